@@ -1,0 +1,1 @@
+"""A self-hosted blackjack house."""
