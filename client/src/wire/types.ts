@@ -1,0 +1,699 @@
+// Made from src/croupier/server/wire by scripts/wire_types.py. Not to be edited by hand.
+
+export type ClientMessage =
+  | OpenTable
+  | EnterTable
+  | LeaveTable
+  | QuitTable
+  | DropSession
+  | PlaceWager
+  | ClearBox
+  | UndoWager
+  | CancelWagers
+  | Rebet
+  | Deal
+  | CutShoe
+  | Act
+  | AnswerOffer
+  | Ping;
+
+export type ServerMessage =
+  | Welcome
+  | Sessions
+  | Balance
+  | Accepted
+  | ErrorMessage
+  | Snapshot
+  | Events
+  | Pong;
+
+/** Opens a private table; the answer names it. */
+export interface OpenTable {
+  readonly type: 'open_table';
+  readonly command_id: string;
+  readonly game: string;
+  readonly currency?: string;
+  readonly range?: string;
+}
+
+/** Asks for a table's events after number `after`, or for a snapshot when it is null. */
+export interface EnterTable {
+  readonly type: 'enter_table';
+  readonly table_id: string;
+  readonly after?: number | null;
+}
+
+/** No more events of this table to this socket; nothing at the table changes. */
+export interface LeaveTable {
+  readonly type: 'leave_table';
+  readonly table_id: string;
+}
+
+/** Leaves for good: standing wagers go back; with no round in play the table closes. */
+export interface QuitTable {
+  readonly type: 'quit_table';
+  readonly command_id: string;
+  readonly table_id: string;
+}
+
+/** Gives an unfinished session up: the round is finished at once, the table closed. */
+export interface DropSession {
+  readonly type: 'drop_session';
+  readonly command_id: string;
+  readonly table_id: string;
+}
+
+/** Adds `amount` to the wager of each of `boxes`, all or none. */
+export interface PlaceWager {
+  readonly type: 'place_wager';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+  readonly boxes: readonly number[];
+  readonly amount: number;
+}
+
+/** Takes the whole wager of one box back. */
+export interface ClearBox {
+  readonly type: 'clear_box';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+  readonly box: number;
+}
+
+/** Takes the last chip placed back. */
+export interface UndoWager {
+  readonly type: 'undo_wager';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+}
+
+/** Takes every wager of the person back. */
+export interface CancelWagers {
+  readonly type: 'cancel_wagers';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+}
+
+/** Places the last round's first wagers again, all or none. */
+export interface Rebet {
+  readonly type: 'rebet';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+}
+
+/** Confirms the wagers and starts the round; with `rebet` places the last ones first. */
+export interface Deal {
+  readonly type: 'deal';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+  readonly rebet?: boolean;
+}
+
+/**
+ * Says where the next shoe is cut; never obligatory.
+ *
+ * Attributes:
+ *   position: How many cards go to the back, 1 to cards of the shoe less 1.
+ */
+export interface CutShoe {
+  readonly type: 'cut_shoe';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+  readonly position: number;
+}
+
+/** Plays a hand: hit, stand, double, split or surrender. */
+export interface Act {
+  readonly type: 'act';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+  readonly box: number;
+  readonly hand: number;
+  readonly action: string;
+}
+
+/** Answers insurance or even money for some of the person's boxes, all or none. */
+export interface AnswerOffer {
+  readonly type: 'answer_offer';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly decision: number;
+  readonly answers: readonly Answer[];
+}
+
+/** One box's answer: insure, decline or even-money. */
+export interface Answer {
+  readonly box: number;
+  readonly action: string;
+}
+
+/** Asks for a `pong`. */
+export interface Ping {
+  readonly type: 'ping';
+}
+
+/** First message on every socket. */
+export interface Welcome {
+  readonly type: 'welcome';
+  readonly person: Person;
+  readonly balances: readonly Balance[];
+  readonly games: readonly GameView[];
+  readonly sessions: readonly SessionView[];
+}
+
+/** Who a socket belongs to. */
+export interface Person {
+  readonly name: string;
+  readonly is_guest: boolean;
+}
+
+/**
+ * What one account holds.
+ *
+ * Attributes:
+ *   amount: Minor units.
+ *   number: Grows with every change; an older number never replaces a newer one.
+ */
+export interface Balance {
+  readonly type: 'balance';
+  readonly currency: string;
+  readonly amount: number;
+  readonly number: number;
+}
+
+/** One game of the floor. */
+export interface GameView {
+  readonly game: string;
+  readonly title: string;
+  readonly boxes: number;
+  readonly boxes_per_player: number;
+  readonly highlights: readonly string[];
+  readonly ranges: readonly RangeView[];
+}
+
+/**
+ * Limits of first wagers at a table, in minor units.
+ *
+ * Attributes:
+ *   name: bronze, silver or golden.
+ *   box_min: Least wager of a box.
+ *   box_max: Greatest wager of a box.
+ *   table_max: Greatest sum over a player's boxes; null where only boxes are limited.
+ *   chips: Values of the chips offered, smallest first.
+ */
+export interface RangeView {
+  readonly name: string;
+  readonly box_min: number;
+  readonly box_max: number;
+  readonly table_max: number | null;
+  readonly chips: readonly number[];
+}
+
+/**
+ * A table of the person's own that still stands.
+ *
+ * Attributes:
+ *   in_play: A dealt round waits for its next decision.
+ *   wagered: What lies on the table, minor units.
+ */
+export interface SessionView {
+  readonly table_id: string;
+  readonly game: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly range: string;
+  readonly in_play: boolean;
+  readonly wagered: number;
+  readonly round: number;
+}
+
+/** The person's tables, whenever they change. */
+export interface Sessions {
+  readonly type: 'sessions';
+  readonly sessions: readonly SessionView[];
+}
+
+/**
+ * A command was carried out and is durable.
+ *
+ * Attributes:
+ *   number: The table's last event number after it.
+ */
+export interface Accepted {
+  readonly type: 'accepted';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly number: number;
+}
+
+/**
+ * A message was refused; nothing changed.
+ *
+ * Attributes:
+ *   code: Stable; docs/reference/errors.md lists them all.
+ *   message: One plain line in English.
+ *   command_id: The refused command, null when it could not be read.
+ *   details: Figures the words need, such as `needs` and `has` in minor units.
+ */
+export interface ErrorMessage {
+  readonly type: 'error';
+  readonly code: string;
+  readonly message: string;
+  readonly command_id: string | null;
+  readonly details: Readonly<Record<string, number | string>>;
+}
+
+/** The whole table; replaces what the client had, plays no old animation. */
+export interface Snapshot {
+  readonly type: 'snapshot';
+  readonly table: TableView;
+  readonly prompt: Prompt;
+}
+
+/**
+ * A table as one viewer may see it.
+ *
+ * Attributes:
+ *   number: The last event this picture includes.
+ *   felt: Lines printed on the felt, most important first.
+ *   wagers: First wagers standing for the next round, the viewer's and others'.
+ *   last_wagers: The viewer's first wagers of the last round, for Rebet.
+ *   round: The round on the felt; null when the felt is clear.
+ */
+export interface TableView {
+  readonly table_id: string;
+  readonly number: number;
+  readonly game: string;
+  readonly title: string;
+  readonly currency: string;
+  readonly range: RangeView;
+  readonly boxes_per_player: number;
+  readonly is_private: boolean;
+  readonly felt: readonly string[];
+  readonly spots: readonly SpotView[];
+  readonly wagers: readonly BoxAmount[];
+  readonly last_wagers: readonly BoxAmount[];
+  readonly round: RoundView | null;
+  readonly shoe: ShoeView;
+  readonly streak: StreakView | null;
+}
+
+/** Who holds a box; `player` is null when it is free. */
+export interface SpotView {
+  readonly box: number;
+  readonly player: string | null;
+  readonly is_yours: boolean;
+}
+
+/** An amount on a box, minor units. */
+export interface BoxAmount {
+  readonly box: number;
+  readonly amount: number;
+}
+
+/** The round on the felt: in play, or finished and not yet collected. */
+export interface RoundView {
+  readonly number: number;
+  readonly boxes: readonly BoxView[];
+  readonly dealer: DealerView;
+  readonly is_finished: boolean;
+  readonly is_void: boolean;
+  readonly staked: number;
+  readonly returned: number;
+}
+
+/**
+ * One box in a round.
+ *
+ * Attributes:
+ *   answer: insure, decline, even-money; 'given' while others may not see it; null before.
+ */
+export interface BoxView {
+  readonly box: number;
+  readonly wager: number;
+  readonly hands: readonly HandView[];
+  readonly insurance: InsuranceView | null;
+  readonly answer: string | null;
+}
+
+/**
+ * One hand, as anybody may see it.
+ *
+ * Attributes:
+ *   outcome: win, lose, push, natural, even-money, bust, surrender; null while open.
+ *   returned: Minor units that came back, the wager included.
+ */
+export interface HandView {
+  readonly cards: readonly string[];
+  readonly total: number;
+  readonly is_soft: boolean;
+  readonly is_natural: boolean;
+  readonly is_doubled: boolean;
+  readonly is_finished: boolean;
+  readonly wager: number;
+  readonly outcome: string | null;
+  readonly prize: string | null;
+  readonly returned: number;
+}
+
+/** An insurance wager; `returned` is null while it is open. */
+export interface InsuranceView {
+  readonly wager: number;
+  readonly returned: number | null;
+}
+
+/** The dealer's cards in the order they lie; a hidden one is '??'. */
+export interface DealerView {
+  readonly cards: readonly string[];
+  readonly total: number;
+  readonly is_soft: boolean;
+  readonly is_natural: boolean;
+  readonly is_revealed: boolean;
+}
+
+/**
+ * The shoe from outside.
+ *
+ * Attributes:
+ *   number: 0 before the first shoe.
+ *   cards: Cards of a full shoe.
+ *   dealt: Cards that have left it.
+ *   cut_card: The cut card lies behind this many cards; null when shuffled every round.
+ *   is_due: A fresh shoe comes before the next round.
+ *   may_cut: The viewer may say where the next shoe is cut.
+ */
+export interface ShoeView {
+  readonly number: number;
+  readonly cards: number;
+  readonly dealt: number;
+  readonly cut_card: number | null;
+  readonly is_due: boolean;
+  readonly may_cut: boolean;
+}
+
+/** The gauge: wins in a row, how many light the fire, and whether it burns. */
+export interface StreakView {
+  readonly wins: number;
+  readonly length: number;
+  readonly is_on_fire: boolean;
+}
+
+/**
+ * What the table awaits, as this viewer may answer it.
+ *
+ * Attributes:
+ *   decision: To be sent back with the command.
+ *   phase: betting, insurance, play or closed.
+ *   box: The box whose turn it is (play), else null.
+ *   hand: The hand whose turn it is (play), else null.
+ *   is_yours: The viewer is asked.
+ *   options: Every button of the phase in its fixed order, allowed or not; in insurance
+ *       those of each of the viewer's unanswered boxes.
+ */
+export interface Prompt {
+  readonly decision: number;
+  readonly phase: string;
+  readonly box: number | null;
+  readonly hand: number | null;
+  readonly is_yours: boolean;
+  readonly options: readonly Option[];
+}
+
+/**
+ * One thing a person might do now.
+ *
+ * Attributes:
+ *   action: deal, cancel, rebet, undo, cut; insure, decline, even-money; hit, stand,
+ *       double, split, surrender.
+ *   box: The box it is for; null in betting.
+ *   hand: The hand it is for; null in betting.
+ *   is_allowed: By the rules; money aside.
+ *   reason: Code of the refusal when it is not allowed.
+ *   cost: Minor units that it takes from the balance.
+ *   back: Minor units that come back at once (surrender).
+ */
+export interface Option {
+  readonly action: string;
+  readonly box: number | null;
+  readonly hand: number | null;
+  readonly is_allowed: boolean;
+  readonly reason: string | null;
+  readonly cost: number;
+  readonly back: number;
+}
+
+/**
+ * Events number `first`, `first + 1`, ... of a table, and what it awaits after them.
+ *
+ * A client that misses a number between its last one and `first` asks again with
+ * `enter_table` and `after`.
+ */
+export interface Events {
+  readonly type: 'events';
+  readonly table_id: string;
+  readonly first: number;
+  readonly events: readonly TableEvent[];
+  readonly prompt: Prompt;
+}
+
+export type TableEvent =
+  | ShoeStarted
+  | SpotTaken
+  | SpotVacated
+  | WagerPlaced
+  | WagerReturned
+  | CutWished
+  | RoundStarted
+  | CardDealt
+  | DealerCardDealt
+  | OfferAnswered
+  | OfferClosed
+  | DealerPeeked
+  | ActionTaken
+  | WagerDoubled
+  | HandSplit
+  | HandFinished
+  | HoleRevealed
+  | InsuranceSettled
+  | HandSettled
+  | StreakChanged
+  | RoundEnded
+  | RoundVoided
+  | TableClosed
+  | Hidden;
+
+/** A fresh shoe was shuffled and cut. */
+export interface ShoeStarted {
+  readonly type: 'shoe_started';
+  readonly shoe: number;
+  readonly cards: number;
+  readonly cut_card: number | null;
+  readonly cut_by: string;
+}
+
+/** Someone holds a box from now on. */
+export interface SpotTaken {
+  readonly type: 'spot_taken';
+  readonly box: number;
+  readonly player: string;
+  readonly is_yours: boolean;
+}
+
+/** A box is free again. */
+export interface SpotVacated {
+  readonly type: 'spot_vacated';
+  readonly box: number;
+}
+
+/** `amount` was added to a box; its wager is now `total`. */
+export interface WagerPlaced {
+  readonly type: 'wager_placed';
+  readonly box: number;
+  readonly amount: number;
+  readonly total: number;
+}
+
+/**
+ * `amount` went back to the account; the box's wager is now `total`.
+ *
+ * Attributes:
+ *   reason: undo, clear, cancel, quit, restart or closed.
+ */
+export interface WagerReturned {
+  readonly type: 'wager_returned';
+  readonly box: number;
+  readonly amount: number;
+  readonly total: number;
+  readonly reason: string;
+}
+
+/** Where the next shoe will be cut. */
+export interface CutWished {
+  readonly type: 'cut_wished';
+  readonly position: number;
+}
+
+/** Wagers are closed, the felt is cleared, cards follow. */
+export interface RoundStarted {
+  readonly type: 'round_started';
+  readonly round: number;
+  readonly wagers: readonly BoxAmount[];
+}
+
+/** A card to a hand; the totals are those with it. */
+export interface CardDealt {
+  readonly type: 'card_dealt';
+  readonly box: number;
+  readonly hand: number;
+  readonly card: string;
+  readonly position: number;
+  readonly total: number;
+  readonly is_soft: boolean;
+  readonly is_natural: boolean;
+}
+
+/** A card to the dealer, '??' when it lies face down; the total is that of what shows. */
+export interface DealerCardDealt {
+  readonly type: 'dealer_card_dealt';
+  readonly card: string;
+  readonly position: number;
+  readonly total: number;
+  readonly is_soft: boolean;
+}
+
+/**
+ * A box answered insurance; `answer` is 'given' where the viewer may not see it yet.
+ *
+ * Attributes:
+ *   wager: The insurance wager, 0 when none or hidden.
+ */
+export interface OfferAnswered {
+  readonly type: 'offer_answered';
+  readonly box: number;
+  readonly answer: string;
+  readonly wager: number;
+}
+
+/** Every box has answered; now all see all answers. */
+export interface OfferClosed {
+  readonly type: 'offer_closed';
+  readonly answers: readonly OfferAnswered[];
+}
+
+/** The dealer looked at the hole card and says what it means. */
+export interface DealerPeeked {
+  readonly type: 'dealer_peeked';
+  readonly is_natural: boolean;
+}
+
+/** A hand was played: hit, stand, double, split or surrender. */
+export interface ActionTaken {
+  readonly type: 'action_taken';
+  readonly box: number;
+  readonly hand: number;
+  readonly action: string;
+}
+
+/** A hand's wager grew by `added`; one card follows. */
+export interface WagerDoubled {
+  readonly type: 'wager_doubled';
+  readonly box: number;
+  readonly hand: number;
+  readonly added: number;
+}
+
+/**
+ * The second card of `hand` became a hand of its own right after it.
+ *
+ * Attributes:
+ *   added: The new hand's wager.
+ *   total: Total of each of the two hands, one card each.
+ */
+export interface HandSplit {
+  readonly type: 'hand_split';
+  readonly box: number;
+  readonly hand: number;
+  readonly added: number;
+  readonly total: number;
+  readonly is_soft: boolean;
+}
+
+/** No more decisions for this hand. */
+export interface HandFinished {
+  readonly type: 'hand_finished';
+  readonly box: number;
+  readonly hand: number;
+}
+
+/** The hole card was turned; the total is that of both cards. */
+export interface HoleRevealed {
+  readonly type: 'hole_revealed';
+  readonly card: string;
+  readonly total: number;
+  readonly is_soft: boolean;
+  readonly is_natural: boolean;
+}
+
+/** An insurance wager ended; `returned` is 0 or three times it. */
+export interface InsuranceSettled {
+  readonly type: 'insurance_settled';
+  readonly box: number;
+  readonly wager: number;
+  readonly returned: number;
+}
+
+/** A hand ended; `returned` includes the wager. */
+export interface HandSettled {
+  readonly type: 'hand_settled';
+  readonly box: number;
+  readonly hand: number;
+  readonly outcome: string;
+  readonly prize: string | null;
+  readonly wager: number;
+  readonly returned: number;
+}
+
+/** The gauge moved. */
+export interface StreakChanged {
+  readonly type: 'streak_changed';
+  readonly wins: number;
+  readonly is_on_fire: boolean;
+}
+
+/** Everything is settled; sums over all boxes, minor units. */
+export interface RoundEnded {
+  readonly type: 'round_ended';
+  readonly round: number;
+  readonly staked: number;
+  readonly returned: number;
+}
+
+/** No card was left to deal; every wager went back. */
+export interface RoundVoided {
+  readonly type: 'round_voided';
+  readonly round: number;
+  readonly returned: number;
+}
+
+/** The table stands no more. */
+export interface TableClosed {
+  readonly type: 'table_closed';
+}
+
+/** Something this viewer may not see; it only keeps the numbers whole. */
+export interface Hidden {
+  readonly type: 'hidden';
+}
+
+/** Answer to `ping`. */
+export interface Pong {
+  readonly type: 'pong';
+}
