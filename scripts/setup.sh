@@ -5,7 +5,7 @@ UV=.tools/bin/uv
 CERTIFICATES=/etc/ssl/certs/ca-certificates.crt
 
 unset VIRTUAL_ENV CONDA_PREFIX UV_PROJECT UV_PROJECT_ENVIRONMENT PYTHONPATH PYTHONHOME
-export UV_NO_PROGRESS=1 UV_LINK_MODE="${UV_LINK_MODE:-copy}"
+export UV_NO_PROGRESS=1
 if [ -r "$CERTIFICATES" ]; then
     export SSL_CERT_FILE="${SSL_CERT_FILE:-$CERTIFICATES}"
     export NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-$CERTIFICATES}"
@@ -40,8 +40,8 @@ sync_packages() {
     elif [ -f client/package.json ] && [ ! -f src/croupier/server/static/index.html ]; then
         set -- "$@" --reinstall-package croupier
     fi
-    "$UV" sync --quiet --locked --python "$PYTHON" "$@" ||
+    "$UV" sync --quiet --locked "$@" ||
         { say "Once more with what is on this machine already ..." &&
-            "$UV" sync --quiet --locked --offline --python "$PYTHON" "$@"; } ||
+            "$UV" sync --quiet --locked --offline "$@"; } ||
         die "The set-up failed; what went wrong stands above. Start it again to go on from there."
 }

@@ -1,0 +1,58 @@
+"""Small: a function fits on half a screen, a module is one idea."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.architecture.tree import files, place, python_files
+
+MODULE_LINES_MAX = 400
+FUNCTION_LINES_MAX = 50
+COMPONENT_LINES_MAX = 150
+LINE_COLUMNS_MAX = 100
+
+
+def client_files(*suffixes: str) -> list[Path]:
+    return list(files("client/src", suffixes=set(suffixes)))
+
+
+def lines(path: Path) -> list[str]:
+    return path.read_text(encoding="utf-8").splitlines()
+
+
+def functions(path: Path) -> Iterator[tuple[str, int, int]]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            yield node.name, node.lineno, node.end_lineno - node.lineno + 1
+
+
+def test_no_module_outgrows_its_limit() -> None:
+    sizes = {place(path): len(lines(path)) for path in [*python_files(), *client_files(".ts")]}
+    assert {path: size for path, size in sizes.items() if size > MODULE_LINES_MAX} == {}
+
+
+def test_no_function_outgrows_its_limit() -> None:
+    too_long = {
+        f"{place(path, line)} {name}": size
+        for path in python_files()
+        for name, line, size in functions(path)
+        if size > FUNCTION_LINES_MAX
+    }
+    assert too_long == {}
+
+
+def test_no_component_outgrows_its_limit() -> None:
+    sizes = {place(path): len(lines(path)) for path in client_files(".svelte")}
+    assert {path: size for path, size in sizes.items() if size > COMPONENT_LINES_MAX} == {}
+
+
+def test_no_line_outgrows_its_limit() -> None:
+    written = [*python_files(), *client_files(".ts", ".svelte", ".css")]
+    too_wide = {
+        place(path, number): len(line)
+        for path in written
+        for number, line in enumerate(lines(path), start=1)
+        if len(line) > LINE_COLUMNS_MAX
+    }
+    assert too_wide == {}
