@@ -28,7 +28,7 @@ from tests.conformance.second_reading_rules import (
     rules_of,
 )
 
-__all__ = ["IllegalRecord", "read"]
+__all__ = ["CURRENCIES", "IllegalRecord", "read", "show_net", "streak_after"]
 
 DOCUMENT_FIELDS = {"format", "game", "currency", "rules", "streak", "rounds"}
 ROUND_FIELDS = {"bets", "players", "dealt", "actions", "net", "at", "proof"}
@@ -63,7 +63,7 @@ def read(text: str) -> dict[str, object]:
                 raise IllegalRecord("only the last round may be unfinished")
         except IllegalRecord as error:
             raise IllegalRecord(f"round {place}: {error}") from error
-        wins = _streak_after(rules, walk, wins)
+        wins = streak_after(rules, walk, wins)
         shown.append(_show_round(rules, walk, wins))
         staked += sum(map(_box_staked, walk.boxes))
         returned += sum(map(_box_returned, walk.boxes))
@@ -229,16 +229,21 @@ def _read_actions(given: object) -> list[tuple[int, str]]:
     return actions
 
 
+def show_net(walk: RoundWalk) -> str:
+    """The round's net so far, as text."""
+    return _money(sum(map(_box_returned, walk.boxes)) - sum(map(_box_staked, walk.boxes)))
+
+
 def _check_net(given: object, walk: RoundWalk) -> None:
     if not isinstance(given, str) or re.fullmatch(r"-?[0-9]{1,30}(\.[0-9]{1,9})?", given) is None:
         raise IllegalRecord(f"net is a sum of money, not {given!r}")
-    boxes = walk.boxes
-    net = sum(map(_box_returned, boxes)) - sum(map(_box_staked, boxes))
-    if 100 * Fraction(given) != net:
-        raise IllegalRecord(f"net is {_money(net)}, not {given}")
+    net = show_net(walk)
+    if Fraction(given) != Fraction(net):
+        raise IllegalRecord(f"net is {net}, not {given}")
 
 
-def _streak_after(rules: RulesTable, walk: RoundWalk, wins: int) -> int:
+def streak_after(rules: RulesTable, walk: RoundWalk, wins: int) -> int:
+    """Wins in a row after the round; an unfinished one changes nothing."""
     if not walk.is_complete:
         return wins
     for box in walk.boxes:
