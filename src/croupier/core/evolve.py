@@ -1,0 +1,184 @@
+"""Folds one event into a round; never refuses, never decides."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from croupier.core.actions import Action
+from croupier.core.cards import Card
+from croupier.core.dealer import offers_insurance
+from croupier.core.events import (
+    ActionTaken,
+    CardDealt,
+    DealerCardDealt,
+    DealerPeeked,
+    Event,
+    HandFinished,
+    HandSettled,
+    HandSplit,
+    HoleCardDealt,
+    HoleRevealed,
+    InsuranceSettled,
+    OfferAnswered,
+    OfferClosed,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+    StreakChanged,
+    UpcardDealt,
+    WagerDoubled,
+    Withheld,
+)
+from croupier.core.hand import hand_total
+from croupier.core.rules import Rules
+from croupier.core.settlement import Settlement, paid_even_money
+from croupier.core.state import Box, Dealer, InsuranceBet, PlayerHand, Round
+from croupier.core.streak import Streak
+
+
+def open_round(rules: Rules, event: RoundOpened) -> Round:
+    """The round right after its first event."""
+    boxes = tuple(
+        Box(wagered.box, wagered.wager, (PlayerHand(wagered.wager),)) for wagered in event.wagers
+    )
+    streak = Streak(event.streak_wins, rules.streak_length) if rules.streak_length else None
+    return Round(rules, boxes, Dealer(is_hole_first=rules.hole_card_first), streak)
+
+
+def evolve(state: Round, event: Event) -> Round:
+    """The round after one event."""
+    match event:
+        case CardDealt(box, hand, card, _):
+            return _on_card(state, box, hand, card)
+        case ActionTaken() | WagerDoubled() | HandSplit() | HandFinished() | HandSettled():
+            return _on_hand(state, event)
+        case OfferAnswered() | OfferClosed() | InsuranceSettled():
+            return _on_insurance(state, event)
+        case UpcardDealt() | HoleCardDealt() | DealerCardDealt() | DealerPeeked() | HoleRevealed():
+            return _on_dealer(state, event)
+        case StreakChanged(wins):
+            assert state.streak is not None, "only a game with a streak changes it"
+            return replace(state, streak=Streak(wins, state.streak.length))
+        case RoundEnded():
+            return replace(state, is_over=True)
+        case RoundVoided():
+            return replace(state, is_over=True, is_void=True)
+        case RoundOpened():
+            return open_round(state.rules, event)
+        case Withheld():
+            return state
+        case _:
+            assert_never(event)
+
+
+def _with_box(state: Round, number: int, **changes: object) -> Round:
+    boxes = tuple(
+        replace(box, **changes) if box.number == number else box  # type: ignore[arg-type]
+        for box in state.boxes
+    )
+    return replace(state, boxes=boxes)
+
+
+def _with_hand(state: Round, number: int, place: int, **changes: object) -> Round:
+    hands = _box(state, number).hands
+    hand = replace(hands[place], **changes)  # type: ignore[arg-type]
+    return _with_box(state, number, hands=(*hands[:place], hand, *hands[place + 1 :]))
+
+
+def _box(state: Round, number: int) -> Box:
+    place = state.box_place(number)
+    assert place is not None, f"box {number} is in no event of a round it has no wager in"
+    return state.boxes[place]
+
+
+def _on_card(state: Round, number: int, place: int, card: Card) -> Round:
+    cards = (*_box(state, number).hands[place].cards, card)
+    dealt = _with_hand(
+        state, number, place, cards=cards, total=hand_total(cards), is_card_owed=False
+    )
+    return replace(dealt, cards_dealt=state.cards_dealt + 1)
+
+
+def _on_hand(
+    state: Round, event: ActionTaken | WagerDoubled | HandSplit | HandFinished | HandSettled
+) -> Round:
+    match event:
+        case ActionTaken(box, hand, action):
+            if action is Action.HIT:
+                return _with_hand(state, box, hand, is_card_owed=True)
+            return state
+        case WagerDoubled(box, hand, added):
+            wager = _box(state, box).hands[hand].wager + added
+            return _with_hand(state, box, hand, wager=wager, is_doubled=True, is_card_owed=True)
+        case HandSplit(box, hand, added):
+            return _on_split(state, box, hand, added)
+        case HandFinished(box, hand):
+            return _with_hand(state, box, hand, is_finished=True)
+        case HandSettled(box, hand, outcome, prize, _, returned):
+            settlement = Settlement(outcome, returned, prize)
+            return _with_hand(state, box, hand, is_finished=True, settlement=settlement)
+
+
+def _on_split(state: Round, number: int, place: int, added: int) -> Round:
+    hands = _box(state, number).hands
+    split = hands[place]
+    kept, moved = (
+        PlayerHand(
+            wager,
+            (card,),
+            hand_total((card,)),
+            is_from_split=True,
+            is_from_aces=card.is_ace,
+            is_card_owed=True,
+        )
+        for wager, card in zip((split.wager, added), split.cards, strict=True)
+    )
+    return _with_box(state, number, hands=(*hands[:place], kept, moved, *hands[place + 1 :]))
+
+
+def _on_insurance(state: Round, event: OfferAnswered | OfferClosed | InsuranceSettled) -> Round:
+    match event:
+        case OfferAnswered(box, action, wager):
+            bet = InsuranceBet(wager) if wager else None
+            return _with_box(state, box, is_answered=True, answer=action, insurance=bet)
+        case OfferClosed(answers):
+            return replace(
+                state,
+                is_offer_closed=True,
+                boxes=tuple(map(_answered, state.boxes, answers)),
+            )
+        case InsuranceSettled(box, wager, returned):
+            return _with_box(state, box, insurance=InsuranceBet(wager, returned))
+
+
+def _answered(box: Box, answer: OfferAnswered) -> Box:
+    hands = box.hands
+    if answer.action is Action.EVEN_MONEY:
+        paid = paid_even_money(box.wager)
+        hands = (replace(hands[0], is_finished=True, settlement=paid),)
+    bet = InsuranceBet(answer.wager) if answer.wager else None
+    return replace(box, is_answered=True, answer=answer.action, insurance=bet, hands=hands)
+
+
+def _on_dealer(
+    state: Round,
+    event: UpcardDealt | HoleCardDealt | DealerCardDealt | DealerPeeked | HoleRevealed,
+) -> Round:
+    dealer = state.dealer
+    match event:
+        case UpcardDealt(card, _):
+            return _dealt_to_dealer(
+                replace(state, is_offer_closed=not offers_insurance(card, state.rules)),
+                replace(dealer, upcard=card),
+            )
+        case HoleCardDealt(card, _):
+            return _dealt_to_dealer(state, replace(dealer, hole=card, has_hole=True))
+        case DealerCardDealt(card, _):
+            return _dealt_to_dealer(state, replace(dealer, draws=(*dealer.draws, card)))
+        case DealerPeeked(is_natural):
+            return replace(state, dealer=replace(dealer, peeked=is_natural))
+        case HoleRevealed(card):
+            return replace(state, dealer=replace(dealer, hole=card, is_revealed=True))
+
+
+def _dealt_to_dealer(state: Round, dealer: Dealer) -> Round:
+    return replace(state, dealer=dealer, cards_dealt=state.cards_dealt + 1)

@@ -1,0 +1,1 @@
+"""The web server: HTTP, the socket, and the built client."""

@@ -1,0 +1,229 @@
+"""What happened at a table, as one viewer may see it."""
+
+from croupier.server.wire.views import BoxAmount, Outgoing
+
+
+class ShoeStarted(Outgoing, frozen=True, tag="shoe_started"):
+    """A fresh shoe was shuffled and cut."""
+
+    shoe: int
+    cards: int
+    cut_card: int | None
+    cut_by: str
+
+
+class SpotTaken(Outgoing, frozen=True, tag="spot_taken"):
+    """Someone holds a box from now on."""
+
+    box: int
+    player: str
+    is_yours: bool
+
+
+class SpotVacated(Outgoing, frozen=True, tag="spot_vacated"):
+    """A box is free again."""
+
+    box: int
+
+
+class WagerPlaced(Outgoing, frozen=True, tag="wager_placed"):
+    """`amount` was added to a box; its wager is now `total`."""
+
+    box: int
+    amount: int
+    total: int
+
+
+class WagerReturned(Outgoing, frozen=True, tag="wager_returned"):
+    """`amount` went back to the account; the box's wager is now `total`.
+
+    Attributes:
+        reason: undo, clear, cancel, quit, restart or closed.
+    """
+
+    box: int
+    amount: int
+    total: int
+    reason: str
+
+
+class CutWished(Outgoing, frozen=True, tag="cut_wished"):
+    """Where the next shoe will be cut."""
+
+    position: int
+
+
+class RoundStarted(Outgoing, frozen=True, tag="round_started"):
+    """Wagers are closed, the felt is cleared, cards follow."""
+
+    round: int
+    wagers: tuple[BoxAmount, ...]
+
+
+class CardDealt(Outgoing, frozen=True, tag="card_dealt"):
+    """A card to a hand; the totals are those with it."""
+
+    box: int
+    hand: int
+    card: str
+    position: int
+    total: int
+    is_soft: bool
+    is_natural: bool
+
+
+class DealerCardDealt(Outgoing, frozen=True, tag="dealer_card_dealt"):
+    """A card to the dealer, '??' when it lies face down; the total is that of what shows."""
+
+    card: str
+    position: int
+    total: int
+    is_soft: bool
+
+
+class OfferAnswered(Outgoing, frozen=True, tag="offer_answered"):
+    """A box answered insurance; `answer` is 'given' where the viewer may not see it yet.
+
+    Attributes:
+        wager: The insurance wager, 0 when none or hidden.
+    """
+
+    box: int
+    answer: str
+    wager: int
+
+
+class OfferClosed(Outgoing, frozen=True, tag="offer_closed"):
+    """Every box has answered; now all see all answers."""
+
+    answers: tuple[OfferAnswered, ...]
+
+
+class DealerPeeked(Outgoing, frozen=True, tag="dealer_peeked"):
+    """The dealer looked at the hole card and says what it means."""
+
+    is_natural: bool
+
+
+class ActionTaken(Outgoing, frozen=True, tag="action_taken"):
+    """A hand was played: hit, stand, double, split or surrender."""
+
+    box: int
+    hand: int
+    action: str
+
+
+class WagerDoubled(Outgoing, frozen=True, tag="wager_doubled"):
+    """A hand's wager grew by `added`; one card follows."""
+
+    box: int
+    hand: int
+    added: int
+
+
+class HandSplit(Outgoing, frozen=True, tag="hand_split"):
+    """The second card of `hand` became a hand of its own right after it.
+
+    Attributes:
+        added: The new hand's wager.
+        total: Total of each of the two hands, one card each.
+    """
+
+    box: int
+    hand: int
+    added: int
+    total: int
+    is_soft: bool
+
+
+class HandFinished(Outgoing, frozen=True, tag="hand_finished"):
+    """No more decisions for this hand."""
+
+    box: int
+    hand: int
+
+
+class HoleRevealed(Outgoing, frozen=True, tag="hole_revealed"):
+    """The hole card was turned; the total is that of both cards."""
+
+    card: str
+    total: int
+    is_soft: bool
+    is_natural: bool
+
+
+class InsuranceSettled(Outgoing, frozen=True, tag="insurance_settled"):
+    """An insurance wager ended; `returned` is 0 or three times it."""
+
+    box: int
+    wager: int
+    returned: int
+
+
+class HandSettled(Outgoing, frozen=True, tag="hand_settled"):
+    """A hand ended; `returned` includes the wager."""
+
+    box: int
+    hand: int
+    outcome: str
+    prize: str | None
+    wager: int
+    returned: int
+
+
+class StreakChanged(Outgoing, frozen=True, tag="streak_changed"):
+    """The gauge moved."""
+
+    wins: int
+    is_on_fire: bool
+
+
+class RoundEnded(Outgoing, frozen=True, tag="round_ended"):
+    """Everything is settled; sums over all boxes, minor units."""
+
+    round: int
+    staked: int
+    returned: int
+
+
+class RoundVoided(Outgoing, frozen=True, tag="round_voided"):
+    """No card was left to deal; every wager went back."""
+
+    round: int
+    returned: int
+
+
+class TableClosed(Outgoing, frozen=True, tag="table_closed"):
+    """The table stands no more."""
+
+
+class Hidden(Outgoing, frozen=True, tag="hidden"):
+    """Something this viewer may not see; it only keeps the numbers whole."""
+
+
+TableEvent = (
+    ShoeStarted
+    | SpotTaken
+    | SpotVacated
+    | WagerPlaced
+    | WagerReturned
+    | CutWished
+    | RoundStarted
+    | CardDealt
+    | DealerCardDealt
+    | OfferAnswered
+    | OfferClosed
+    | DealerPeeked
+    | ActionTaken
+    | WagerDoubled
+    | HandSplit
+    | HandFinished
+    | HoleRevealed
+    | InsuranceSettled
+    | HandSettled
+    | StreakChanged
+    | RoundEnded
+    | RoundVoided
+    | TableClosed
+    | Hidden
+)

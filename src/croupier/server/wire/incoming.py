@@ -1,0 +1,159 @@
+"""What a client may send; anything else is refused with one clear error."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+TableId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Word = Annotated[str, Meta(min_length=1, max_length=32)]
+BoxNumber = Annotated[int, Meta(ge=1, le=7)]
+HandIndex = Annotated[int, Meta(ge=0, le=3)]
+Decision = Annotated[int, Meta(ge=0, le=2**53)]
+EventNumber = Annotated[int, Meta(ge=0, le=2**53)]
+Amount = Annotated[int, Meta(ge=1, le=100_000_000)]
+
+
+class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Anything a client may send."""
+
+
+class Command(Incoming, frozen=True):
+    """Something that may change a table; answered by `accepted` or `error`.
+
+    Attributes:
+        command_id: Made by the client, unique to the person; a repeat gets the first answer.
+    """
+
+    command_id: CommandId
+
+
+class TableCommand(Command, frozen=True):
+    """A command to one table.
+
+    Attributes:
+        table_id: The table.
+        decision: `prompt.decision` that the person saw; another one is refused as stale.
+    """
+
+    table_id: TableId
+    decision: Decision
+
+
+class OpenTable(Command, frozen=True, tag="open_table"):
+    """Opens a private table; the answer names it."""
+
+    game: Word
+    currency: Word = "FUN"
+    range: Word = "silver"
+
+
+class EnterTable(Incoming, frozen=True, tag="enter_table"):
+    """Asks for a table's events after number `after`, or for a snapshot when it is null."""
+
+    table_id: TableId
+    after: EventNumber | None = None
+
+
+class LeaveTable(Incoming, frozen=True, tag="leave_table"):
+    """No more events of this table to this socket; nothing at the table changes."""
+
+    table_id: TableId
+
+
+class QuitTable(Command, frozen=True, tag="quit_table"):
+    """Leaves for good: standing wagers go back; with no round in play the table closes."""
+
+    table_id: TableId
+
+
+class DropSession(Command, frozen=True, tag="drop_session"):
+    """Gives an unfinished session up: the round is finished at once, the table closed."""
+
+    table_id: TableId
+
+
+class PlaceWager(TableCommand, frozen=True, tag="place_wager"):
+    """Adds `amount` to the wager of each of `boxes`, all or none."""
+
+    boxes: Annotated[tuple[BoxNumber, ...], Meta(min_length=1, max_length=7)]
+    amount: Amount
+
+
+class ClearBox(TableCommand, frozen=True, tag="clear_box"):
+    """Takes the whole wager of one box back."""
+
+    box: BoxNumber
+
+
+class UndoWager(TableCommand, frozen=True, tag="undo_wager"):
+    """Takes the last chip placed back."""
+
+
+class CancelWagers(TableCommand, frozen=True, tag="cancel_wagers"):
+    """Takes every wager of the person back."""
+
+
+class Rebet(TableCommand, frozen=True, tag="rebet"):
+    """Places the last round's first wagers again, all or none."""
+
+
+class Deal(TableCommand, frozen=True, tag="deal"):
+    """Confirms the wagers and starts the round; with `rebet` places the last ones first."""
+
+    rebet: bool = False
+
+
+class CutShoe(TableCommand, frozen=True, tag="cut_shoe"):
+    """Says where the next shoe is cut; never obligatory.
+
+    Attributes:
+        position: How many cards go to the back, 1 to cards of the shoe less 1.
+    """
+
+    position: Annotated[int, Meta(ge=1, le=415)]
+
+
+class Act(TableCommand, frozen=True, tag="act"):
+    """Plays a hand: hit, stand, double, split or surrender."""
+
+    box: BoxNumber
+    hand: HandIndex
+    action: Word
+
+
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One box's answer: insure, decline or even-money."""
+
+    box: BoxNumber
+    action: Word
+
+
+class AnswerOffer(TableCommand, frozen=True, tag="answer_offer"):
+    """Answers insurance or even money for some of the person's boxes, all or none."""
+
+    answers: Annotated[tuple[Answer, ...], Meta(min_length=1, max_length=7)]
+
+
+class Ping(Incoming, frozen=True, tag="ping"):
+    """Asks for a `pong`."""
+
+
+ClientMessage = (
+    OpenTable
+    | EnterTable
+    | LeaveTable
+    | QuitTable
+    | DropSession
+    | PlaceWager
+    | ClearBox
+    | UndoWager
+    | CancelWagers
+    | Rebet
+    | Deal
+    | CutShoe
+    | Act
+    | AnswerOffer
+    | Ping
+)
