@@ -6,7 +6,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 MADE = {"node_modules", "static", "dist", "coverage", "build", "__pycache__", "output"}
-GENERATED = {"generated.ts"}
+BY_HAND_NEVER = "Not to be edited by hand"
+
+
+def is_generated(path: Path) -> bool:
+    """Whether a file's first line says that a tool wrote it."""
+    with path.open(encoding="utf-8", errors="replace") as opened:
+        return BY_HAND_NEVER in opened.readline()
 
 
 def files(*folders: str, suffixes: set[str]) -> Iterator[Path]:
@@ -16,7 +22,7 @@ def files(*folders: str, suffixes: set[str]) -> Iterator[Path]:
             names[:] = sorted(n for n in names if n not in MADE and not n.startswith("."))
             for name in sorted(found):
                 path = Path(here, name)
-                if path.suffix in suffixes and name not in GENERATED:
+                if path.suffix in suffixes and not is_generated(path):
                     yield path
 
 
