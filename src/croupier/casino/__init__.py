@@ -1,0 +1,1 @@
+"""The house: money, people, tables. Ports only; no input, no output."""

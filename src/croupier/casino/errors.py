@@ -1,0 +1,154 @@
+"""What the house can refuse or fail at.
+
+The tree, below `croupier.core.errors.CroupierError`:
+
+    HouseRefusal            the caller's mistake: answered, nothing changes
+    ├── NotCovered          an account would fall below zero
+    ├── AlreadyDone         the command was carried out before: here is its answer
+    ├── StaleCommand        it answers another decision
+    ├── NoSuchTable
+    ├── NotYourTable
+    ├── NotYourBox
+    ├── WagerRefused        outside the range, nothing to deal, nothing to repeat
+    ├── TooManySessions
+    ├── TableBusy           its queue is full
+    ├── NameTaken
+    └── GiftRefused
+    WorldFailure            the world's failure, translated by the adapter that met it
+    ├── StorageFailed       nothing happened
+    ├── OutcomeUnknown      nobody can tell
+    ├── OwnershipLost       another actor writes this table
+    ├── SealBroken          a seed cannot be read with this key
+    └── TableHalted         our own bug stopped this table; its wagers are safe
+"""
+
+from typing import ClassVar
+
+from croupier.core.errors import CroupierError
+
+
+class HouseRefusal(CroupierError):
+    """The caller's mistake.
+
+    Attributes:
+        details: Figures that words for people need, in minor units or seconds.
+    """
+
+    code: ClassVar[str] = "house.refused"
+
+    def __init__(self, message: str, **details: int | str) -> None:
+        super().__init__(message)
+        self.details: dict[str, int | str] = details
+
+
+class NotCovered(HouseRefusal):
+    """An account that may not go below zero would."""
+
+    code = "money.not_covered"
+
+    def __init__(self, needs: int, has: int) -> None:
+        super().__init__(f"needs {needs} minor units, the account has {has}", needs=needs, has=has)
+
+
+class AlreadyDone(HouseRefusal):
+    """The command was carried out before.
+
+    Attributes:
+        answer: What it was answered then.
+    """
+
+    code = "command.repeated"
+
+    def __init__(self, answer: bytes) -> None:
+        super().__init__("the command was carried out before")
+        self.answer = answer
+
+
+class StaleCommand(HouseRefusal):
+    """It answers a decision that is no longer asked."""
+
+    code = "command.stale"
+
+
+class NoSuchTable(HouseRefusal):
+    """There is none, or it is closed."""
+
+    code = "table.unknown"
+
+
+class NotYourTable(HouseRefusal):
+    """A private table of somebody else."""
+
+    code = "table.private"
+
+
+class NotYourBox(HouseRefusal):
+    """Somebody else holds the box."""
+
+    code = "box.not_yours"
+
+
+class WagerRefused(HouseRefusal):
+    """Outside the range, nothing to deal or nothing to repeat."""
+
+    code = "wager.refused"
+
+
+class TooManySessions(HouseRefusal):
+    """One must be settled first."""
+
+    code = "session.too_many"
+
+
+class TableBusy(HouseRefusal):
+    """Its queue is full."""
+
+    code = "table.busy"
+
+
+class NameTaken(HouseRefusal):
+    """Somebody has the name."""
+
+    code = "person.name_taken"
+
+
+class GiftRefused(HouseRefusal):
+    """Not broke, or not yet."""
+
+    code = "gift.refused"
+
+
+class WorldFailure(CroupierError):
+    """Something outside the house failed; says whether anything happened."""
+
+    code = "world.failed"
+
+
+class StorageFailed(WorldFailure):
+    """The storage refused; nothing happened."""
+
+    code = "storage.failed"
+
+
+class OutcomeUnknown(WorldFailure):
+    """Nobody can tell whether it happened; reload and look."""
+
+    code = "storage.unknown"
+
+
+class OwnershipLost(WorldFailure):
+    """Another actor writes this table."""
+
+    code = "table.taken_over"
+
+
+class SealBroken(WorldFailure):
+    """A seed cannot be read with this key."""
+
+    code = "seed.sealed"
+
+
+class TableHalted(WorldFailure):
+    """A bug of ours stopped this table; its wagers are safe."""
+
+    code = "table.halted"

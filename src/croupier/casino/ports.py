@@ -1,0 +1,236 @@
+"""What the house needs from the world; adapters give it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from croupier.casino.money import Currency, Transfer
+
+
+@dataclass(frozen=True, slots=True)
+class CommandKey:
+    """Makes a command happen at most once: made by the client, unique to the person."""
+
+    person_id: int
+    command_id: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoredEvent:
+    """One event of a table as the journal keeps it.
+
+    Attributes:
+        number: 1, 2, 3 ... within the table.
+        kind: The event's type.
+        version: Of that type's format.
+        body: JSON; nothing hidden stands in it in clear.
+    """
+
+    number: int
+    kind: str
+    version: int
+    at: datetime
+    body: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A table as the floor lists it.
+
+    Attributes:
+        owner: The person whose private table it is.
+        closed_at: None while it stands.
+    """
+
+    table_id: str
+    game: str
+    currency: Currency
+    range_name: str
+    owner: int
+    opened_at: datetime
+    closed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Commit:
+    """What one command changes, durable as a whole or not at all.
+
+    Attributes:
+        epoch: Of the actor that writes; an older one is refused.
+        events: Their numbers follow the table's last one without a gap.
+        transfers: Money that the events move.
+        command: None for what no client asked (a restart, a sweep).
+        answer: What a repeat of the command is answered, JSON.
+        snapshot: The table's state after `events`, when a recovery may start here.
+        is_closing: The table is closed by it.
+    """
+
+    table_id: str
+    epoch: int
+    events: tuple[StoredEvent, ...]
+    transfers: tuple[Transfer, ...]
+    command: CommandKey | None = None
+    answer: bytes = b""
+    snapshot: bytes | None = None
+    is_closing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BalanceChange:
+    """A person's account after a commit; `number` grows by one with each change."""
+
+    person_id: int
+    currency: Currency
+    amount: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTable:
+    """A table as its new actor finds it.
+
+    Attributes:
+        epoch: The actor's own, above every earlier one.
+        snapshot: State to start from, with the number of its last event; None for none.
+        events: Everything after the snapshot, in order.
+    """
+
+    row: TableRow
+    epoch: int
+    snapshot: tuple[int, bytes] | None
+    events: tuple[StoredEvent, ...]
+
+
+class TableStore(Protocol):
+    """Journal and ledger, written together.
+
+    Every call may raise `StorageFailed` (nothing happened) or `OutcomeUnknown` (nobody can
+    tell: reload and look the command up).
+    """
+
+    async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
+        """Opens a table (epoch 1) with its first events.
+
+        Raises:
+            AlreadyDone: The command was carried out before.
+        """
+        ...
+
+    async def append(self, commit: Commit) -> Sequence[BalanceChange]:
+        """Makes events and transfers durable together.
+
+        Raises:
+            AlreadyDone: The command was carried out before.
+            NotCovered: An account that may not go below zero would.
+            OwnershipLost: Another actor has taken the table, or the numbers do not follow.
+        """
+        ...
+
+    async def take(self, table_id: str) -> TakenTable:
+        """Makes the caller the table's only writer, and loads it.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+        """
+        ...
+
+    async def answer(self, command: CommandKey) -> bytes | None:
+        """What a command was answered; None when it never happened."""
+        ...
+
+    async def events(self, table_id: str, after: int, limit: int) -> Sequence[StoredEvent]:
+        """Events of a table, open or closed, with numbers above `after`, at most `limit`."""
+        ...
+
+    async def row(self, table_id: str) -> TableRow | None:
+        """A table, open or closed."""
+        ...
+
+    async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
+        """Tables that stand, oldest first: a person's, or all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Somebody who has accounts here."""
+
+    person_id: int
+    name: str
+    is_guest: bool
+
+
+class People(Protocol):
+    """Who is who."""
+
+    async def create_guest(self, name: str, token: bytes, at: datetime) -> PersonRow:
+        """A new guest with one token (stored as its hash).
+
+        Raises:
+            NameTaken: Somebody has the name.
+        """
+        ...
+
+    async def by_token(self, token: bytes) -> PersonRow | None:
+        """Whose token it is."""
+        ...
+
+    async def by_name(self, name: str) -> PersonRow | None:
+        """Whose name it is."""
+        ...
+
+    async def forget_token(self, token: bytes) -> None:
+        """Signs one browser out."""
+        ...
+
+
+class Bank(Protocol):
+    """Money away from tables."""
+
+    async def balances(self, person_id: int) -> Sequence[BalanceChange]:
+        """Every account of a person, by currency."""
+        ...
+
+    async def move(
+        self, transfers: Sequence[Transfer], at: datetime, command: CommandKey | None = None
+    ) -> Sequence[BalanceChange]:
+        """Transfers as one act.
+
+        Raises:
+            AlreadyDone: The command was carried out before.
+            NotCovered: An account that may not go below zero would.
+        """
+        ...
+
+    async def last_gift(self, person_id: int) -> datetime | None:
+        """When play money was last given to a person."""
+        ...
+
+
+class Clock(Protocol):
+    """Time."""
+
+    def now(self) -> datetime:
+        """The time of day, in UTC."""
+        ...
+
+
+class Seeds(Protocol):
+    """Secrets of shoes."""
+
+    def new_seed(self) -> bytes:
+        """32 bytes nobody can foretell."""
+        ...
+
+    def seal(self, seed: bytes) -> str:
+        """A seed as text that is worthless without the house's key."""
+        ...
+
+    def unseal(self, sealed: str) -> bytes:
+        """The seed again.
+
+        Raises:
+            SealBroken: Sealed with another key, or changed.
+        """
+        ...
