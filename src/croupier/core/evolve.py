@@ -70,56 +70,86 @@ def evolve(state: Round, event: Event) -> Round:
             assert_never(event)
 
 
-def _with_box(state: Round, number: int, **changes: object) -> Round:
-    boxes = tuple(
-        replace(box, **changes) if box.number == number else box  # type: ignore[arg-type]
-        for box in state.boxes
+# `dataclasses.replace` is most of a round's cost, so the three changes that every card makes
+# (a hand, its box, the round) are written out.
+
+
+def _with_box(state: Round, place: int, box: Box, cards_dealt: int) -> Round:
+    boxes = state.boxes
+    return Round(
+        state.rules,
+        (*boxes[:place], box, *boxes[place + 1 :]),
+        state.dealer,
+        state.streak,
+        cards_dealt,
+        state.is_offer_closed,
+        state.is_over,
+        state.is_void,
     )
-    return replace(state, boxes=boxes)
 
 
-def _with_hand(state: Round, number: int, place: int, **changes: object) -> Round:
-    hands = _box(state, number).hands
-    hand = replace(hands[place], **changes)  # type: ignore[arg-type]
-    return _with_box(state, number, hands=(*hands[:place], hand, *hands[place + 1 :]))
+def _with_hands(state: Round, number: int, hands: tuple[PlayerHand, ...], cards: int = 0) -> Round:
+    place = _place(state, number)
+    box = state.boxes[place]
+    changed = Box(box.number, box.wager, hands, box.is_answered, box.answer, box.insurance)
+    return _with_box(state, place, changed, state.cards_dealt + cards)
 
 
-def _box(state: Round, number: int) -> Box:
+def _place(state: Round, number: int) -> int:
     place = state.box_place(number)
     assert place is not None, f"box {number} is in no event of a round it has no wager in"
-    return state.boxes[place]
+    return place
+
+
+def _hands(state: Round, number: int) -> tuple[PlayerHand, ...]:
+    return state.boxes[_place(state, number)].hands
 
 
 def _on_card(state: Round, number: int, place: int, card: Card) -> Round:
-    cards = (*_box(state, number).hands[place].cards, card)
-    dealt = _with_hand(
-        state, number, place, cards=cards, total=hand_total(cards), is_card_owed=False
+    hands = _hands(state, number)
+    hand = hands[place]
+    cards = (*hand.cards, card)
+    dealt = PlayerHand(
+        hand.wager,
+        cards,
+        hand_total(cards),
+        hand.is_from_split,
+        hand.is_from_aces,
+        hand.is_doubled,
+        is_card_owed=False,
+        is_finished=hand.is_finished,
+        settlement=hand.settlement,
     )
-    return replace(dealt, cards_dealt=state.cards_dealt + 1)
+    return _with_hands(state, number, (*hands[:place], dealt, *hands[place + 1 :]), cards=1)
 
 
 def _on_hand(
     state: Round, event: ActionTaken | WagerDoubled | HandSplit | HandFinished | HandSettled
 ) -> Round:
+    hands = _hands(state, event.box)
+    place = event.hand
+    hand = hands[place]
     match event:
-        case ActionTaken(box, hand, action):
-            if action is Action.HIT:
-                return _with_hand(state, box, hand, is_card_owed=True)
-            return state
-        case WagerDoubled(box, hand, added):
-            wager = _box(state, box).hands[hand].wager + added
-            return _with_hand(state, box, hand, wager=wager, is_doubled=True, is_card_owed=True)
-        case HandSplit(box, hand, added):
-            return _on_split(state, box, hand, added)
-        case HandFinished(box, hand):
-            return _with_hand(state, box, hand, is_finished=True)
-        case HandSettled(box, hand, outcome, prize, _, returned):
+        case HandFinished():
+            changed = replace(hand, is_finished=True)
+        case HandSettled(_, _, outcome, prize, _, returned):
             settlement = Settlement(outcome, returned, prize)
-            return _with_hand(state, box, hand, is_finished=True, settlement=settlement)
+            changed = replace(hand, is_finished=True, settlement=settlement)
+        case ActionTaken(_, _, action):
+            if action is not Action.HIT:
+                return state
+            changed = replace(hand, is_card_owed=True)
+        case WagerDoubled(_, _, added):
+            changed = replace(hand, wager=hand.wager + added, is_doubled=True, is_card_owed=True)
+        case HandSplit(_, _, added):
+            return _on_split(state, event.box, place, added)
+        case _:
+            assert_never(event)
+    return _with_hands(state, event.box, (*hands[:place], changed, *hands[place + 1 :]))
 
 
 def _on_split(state: Round, number: int, place: int, added: int) -> Round:
-    hands = _box(state, number).hands
+    hands = _hands(state, number)
     split = hands[place]
     kept, moved = (
         PlayerHand(
@@ -132,14 +162,14 @@ def _on_split(state: Round, number: int, place: int, added: int) -> Round:
         )
         for wager, card in zip((split.wager, added), split.cards, strict=True)
     )
-    return _with_box(state, number, hands=(*hands[:place], kept, moved, *hands[place + 1 :]))
+    return _with_hands(state, number, (*hands[:place], kept, moved, *hands[place + 1 :]))
 
 
 def _on_insurance(state: Round, event: OfferAnswered | OfferClosed | InsuranceSettled) -> Round:
     match event:
         case OfferAnswered(box, action, wager):
             bet = InsuranceBet(wager) if wager else None
-            return _with_box(state, box, is_answered=True, answer=action, insurance=bet)
+            return _with_insurance(state, box, is_answered=True, answer=action, insurance=bet)
         case OfferClosed(answers):
             return replace(
                 state,
@@ -147,7 +177,13 @@ def _on_insurance(state: Round, event: OfferAnswered | OfferClosed | InsuranceSe
                 boxes=tuple(map(_answered, state.boxes, answers)),
             )
         case InsuranceSettled(box, wager, returned):
-            return _with_box(state, box, insurance=InsuranceBet(wager, returned))
+            return _with_insurance(state, box, insurance=InsuranceBet(wager, returned))
+
+
+def _with_insurance(state: Round, number: int, **changes: object) -> Round:
+    place = _place(state, number)
+    box = replace(state.boxes[place], **changes)  # type: ignore[arg-type]
+    return _with_box(state, place, box, state.cards_dealt)
 
 
 def _answered(box: Box, answer: OfferAnswered) -> Box:
