@@ -1,0 +1,18 @@
+"""The round record: blackjack as text that people write and programs exchange."""
+
+from croupier.notation.errors import BadRecord, IllegalRound
+from croupier.notation.reader import read_record
+from croupier.notation.record import BoxAction, Record, RoundRecord
+from croupier.notation.replay import Replayed, replay, replay_text
+
+__all__ = [
+    "BadRecord",
+    "BoxAction",
+    "IllegalRound",
+    "Record",
+    "Replayed",
+    "RoundRecord",
+    "read_record",
+    "replay",
+    "replay_text",
+]
