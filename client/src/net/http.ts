@@ -1,0 +1,65 @@
+/** The house by HTTP: who one is, gifts, and the rules in words. */
+
+import type { Balance, Person } from '../wire/types';
+
+export interface Me {
+  readonly person: Person;
+  readonly balances: readonly Omit<Balance, 'type'>[];
+  readonly gift: { readonly is_offered: boolean; readonly seconds_left: number };
+}
+
+export interface RulesPage {
+  readonly game: string;
+  readonly title: string;
+  readonly felt: readonly string[];
+  readonly sections: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+}
+
+/** Why there is no answer: the house's own code, or `net.unreachable`. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly details: Readonly<Record<string, number | string>>;
+}
+
+export type Result<T> =
+  { readonly isOk: true; readonly value: T } | { readonly isOk: false; readonly problem: Problem };
+
+const ANSWER_SECONDS_MAX = 10;
+
+export const readMe = (): Promise<Result<Me>> => call<Me>('GET', '/api/me');
+export const playAsGuest = (): Promise<Result<Me>> => call<Me>('POST', '/api/guest');
+export const askForGift = (): Promise<Result<Me>> => call<Me>('POST', '/api/gift');
+export const signOut = (): Promise<Result<null>> => call<null>('POST', '/api/sign-out');
+export const readRules = (game: string): Promise<Result<RulesPage>> =>
+  call<RulesPage>('GET', `/api/games/${encodeURIComponent(game)}/rules`);
+
+async function call<T>(method: 'GET' | 'POST', path: string): Promise<Result<T>> {
+  const request: RequestInit = {
+    method,
+    signal: AbortSignal.timeout(ANSWER_SECONDS_MAX * 1000),
+    headers: { Accept: 'application/json' },
+  };
+  if (method === 'POST') {
+    request.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    request.body = '{}';
+  }
+  try {
+    const response = await fetch(path, request);
+    const body: unknown = response.status === 204 ? null : await response.json();
+    if (response.ok) return { isOk: true, value: body as T };
+    return { isOk: false, problem: problemOf(body, response.status) };
+  } catch {
+    const problem = { code: 'net.unreachable', message: 'no answer', details: {} };
+    return { isOk: false, problem };
+  }
+}
+
+function problemOf(body: unknown, status: number): Problem {
+  const found = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
+  return {
+    code: found.code ?? `http.${status}`,
+    message: found.message ?? `status ${status}`,
+    details: found.details ?? {},
+  };
+}

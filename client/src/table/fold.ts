@@ -1,0 +1,242 @@
+/** A table after an event. Pure: it never decides and never works out a rule. */
+
+import type {
+  BoxAmount,
+  BoxView,
+  DealerView,
+  HandView,
+  OfferAnswered,
+  RoundView,
+  ShoeView,
+  TableEvent,
+  TableView,
+} from '../wire/types';
+import { unreachable } from './unreachable';
+
+const HIDDEN_CARD = '??';
+
+/** The table after one event, which is number `table.number + 1`. */
+export function evolve(table: TableView, event: TableEvent): TableView {
+  return { ...withEvent(table, event), number: table.number + 1 };
+}
+
+function withEvent(table: TableView, event: TableEvent): TableView {
+  switch (event.type) {
+    case 'shoe_started':
+      return {
+        ...table,
+        shoe: {
+          number: event.shoe,
+          cards: event.cards,
+          dealt: 0,
+          cut_card: event.cut_card,
+          is_due: false,
+          may_cut: false,
+        },
+      };
+    case 'spot_taken':
+      return withSpot(table, event.box, event.player, event.is_yours);
+    case 'spot_vacated':
+      return withSpot(table, event.box, null, false);
+    case 'wager_placed':
+    case 'wager_returned':
+      return { ...table, wagers: withAmount(table.wagers, event.box, event.total) };
+    case 'streak_changed':
+      if (table.streak === null) return table;
+      return {
+        ...table,
+        streak: { ...table.streak, wins: event.wins, is_on_fire: event.is_on_fire },
+      };
+    case 'round_started':
+      return {
+        ...table,
+        wagers: [],
+        last_wagers: lastWagers(table, event.wagers),
+        round: newRound(event.round, event.wagers),
+      };
+    case 'card_dealt':
+    case 'dealer_card_dealt':
+      return withRound({ ...table, shoe: oneCardLess(table.shoe) }, event);
+    case 'cut_wished':
+    case 'dealer_peeked':
+    case 'action_taken':
+    case 'table_closed':
+    case 'hidden':
+      return table;
+    default:
+      return withRound(table, event);
+  }
+}
+
+type RoundEvent = Exclude<
+  TableEvent,
+  {
+    type:
+      | 'shoe_started'
+      | 'spot_taken'
+      | 'spot_vacated'
+      | 'wager_placed'
+      | 'wager_returned'
+      | 'streak_changed'
+      | 'round_started'
+      | 'cut_wished'
+      | 'dealer_peeked'
+      | 'action_taken'
+      | 'table_closed'
+      | 'hidden';
+  }
+>;
+
+function withRound(table: TableView, event: RoundEvent): TableView {
+  if (table.round === null) return table;
+  return { ...table, round: roundAfter(table.round, event) };
+}
+
+function roundAfter(round: RoundView, event: RoundEvent): RoundView {
+  switch (event.type) {
+    case 'dealer_card_dealt': {
+      const cards = [...round.dealer.cards, event.card];
+      return withDealer(round, { cards, total: event.total, is_soft: event.is_soft });
+    }
+    case 'hole_revealed':
+      return withDealer(round, {
+        cards: round.dealer.cards.map((card) => (card === HIDDEN_CARD ? event.card : card)),
+        total: event.total,
+        is_soft: event.is_soft,
+        is_natural: event.is_natural,
+        is_revealed: true,
+      });
+    case 'offer_answered':
+      return withAnswer(round, event);
+    case 'offer_closed':
+      return event.answers.reduce(withAnswer, round);
+    case 'insurance_settled': {
+      const insurance = { wager: event.wager, returned: event.returned };
+      return withBox(round, event.box, (box) => ({ ...box, insurance }));
+    }
+    case 'round_ended':
+      return { ...round, is_finished: true, staked: event.staked, returned: event.returned };
+    case 'round_voided':
+      return {
+        ...round,
+        is_finished: true,
+        is_void: true,
+        staked: event.returned,
+        returned: event.returned,
+      };
+    default:
+      return withBox(round, event.box, (box) => ({ ...box, hands: handsAfter(box.hands, event) }));
+  }
+}
+
+type HandEvent = Extract<RoundEvent, { hand: number }>;
+
+function handsAfter(hands: readonly HandView[], event: HandEvent): readonly HandView[] {
+  return hands.flatMap((hand, place) => (place === event.hand ? handAfter(hand, event) : [hand]));
+}
+
+/** The hand after an event that is about it: two of them once it is split. */
+function handAfter(hand: HandView, event: HandEvent): readonly HandView[] {
+  switch (event.type) {
+    case 'card_dealt': {
+      const { total, is_soft, is_natural } = event;
+      return [{ ...hand, cards: [...hand.cards, event.card], total, is_soft, is_natural }];
+    }
+    case 'wager_doubled':
+      return [{ ...hand, wager: hand.wager + event.added, is_doubled: true }];
+    case 'hand_split': {
+      const { total, is_soft } = event;
+      const half = { ...hand, total, is_soft, is_natural: false, is_finished: false };
+      return [
+        { ...half, cards: hand.cards.slice(0, 1) },
+        { ...half, cards: hand.cards.slice(1), wager: event.added },
+      ];
+    }
+    case 'hand_finished':
+      return [{ ...hand, is_finished: true }];
+    case 'hand_settled': {
+      const { outcome, prize, wager, returned } = event;
+      return [{ ...hand, outcome, prize, wager, returned, is_finished: true }];
+    }
+    default:
+      return unreachable(event);
+  }
+}
+
+function withSpot(
+  table: TableView,
+  box: number,
+  player: string | null,
+  isYours: boolean,
+): TableView {
+  const spots = table.spots.map((spot) =>
+    spot.box === box ? { box, player, is_yours: isYours } : spot,
+  );
+  return { ...table, spots };
+}
+
+function withAmount(wagers: readonly BoxAmount[], box: number, amount: number): BoxAmount[] {
+  const others = wagers.filter((wager) => wager.box !== box);
+  if (amount === 0) return others;
+  return [...others, { box, amount }].sort((left, right) => left.box - right.box);
+}
+
+function lastWagers(table: TableView, wagers: readonly BoxAmount[]): readonly BoxAmount[] {
+  const isYours = new Set(table.spots.filter((spot) => spot.is_yours).map((spot) => spot.box));
+  const yours = wagers.filter((wager) => isYours.has(wager.box));
+  return yours.length > 0 ? yours : table.last_wagers;
+}
+
+function newRound(number: number, wagers: readonly BoxAmount[]): RoundView {
+  return {
+    number,
+    boxes: wagers.map((wager) => ({
+      box: wager.box,
+      wager: wager.amount,
+      hands: [emptyHand(wager.amount)],
+      insurance: null,
+      answer: null,
+    })),
+    dealer: { cards: [], total: 0, is_soft: false, is_natural: false, is_revealed: false },
+    is_finished: false,
+    is_void: false,
+    staked: 0,
+    returned: 0,
+  };
+}
+
+function emptyHand(wager: number): HandView {
+  return {
+    cards: [],
+    total: 0,
+    is_soft: false,
+    is_natural: false,
+    is_doubled: false,
+    is_finished: false,
+    wager,
+    outcome: null,
+    prize: null,
+    returned: 0,
+  };
+}
+
+function oneCardLess(shoe: ShoeView): ShoeView {
+  const dealt = shoe.dealt + 1;
+  return { ...shoe, dealt, is_due: shoe.cut_card === null || dealt >= shoe.cut_card };
+}
+
+function withDealer(round: RoundView, changes: Partial<DealerView>): RoundView {
+  return { ...round, dealer: { ...round.dealer, ...changes } };
+}
+
+function withBox(round: RoundView, box: number, change: (box: BoxView) => BoxView): RoundView {
+  return { ...round, boxes: round.boxes.map((view) => (view.box === box ? change(view) : view)) };
+}
+
+function withAnswer(round: RoundView, event: OfferAnswered): RoundView {
+  return withBox(round, event.box, (box) => ({
+    ...box,
+    answer: event.answer,
+    insurance: event.wager > 0 ? { wager: event.wager, returned: null } : box.insurance,
+  }));
+}
