@@ -22,6 +22,7 @@ The tree, below `croupier.core.errors.CroupierError`:
     └── TableHalted         our own bug stopped this table; its wagers are safe
 """
 
+from enum import StrEnum
 from typing import ClassVar
 
 from croupier.core.errors import CroupierError
@@ -88,10 +89,36 @@ class NotYourBox(HouseRefusal):
     code = "box.not_yours"
 
 
+class WagerRefusal(StrEnum):
+    """Why a wager, a deal or a cut is refused; the value is a stable code for clients."""
+
+    CLOSED = "wager.closed"
+    NO_SUCH_BOX = "wager.no_such_box"
+    BOX_LIMIT = "wager.box_limit"
+    NOT_WHOLE = "wager.not_whole"
+    BELOW_MINIMUM = "wager.below_minimum"
+    ABOVE_MAXIMUM = "wager.above_maximum"
+    ABOVE_TABLE_MAXIMUM = "wager.above_table_maximum"
+    NO_WAGER = "wager.none"
+    NOTHING_THERE = "wager.nothing_there"
+    NOTHING_TO_REPEAT = "wager.nothing_to_repeat"
+    WAGERS_STAND = "wager.wagers_stand"
+    NO_CUT = "cut.not_now"
+    CUT_OUTSIDE = "cut.outside"
+
+
 class WagerRefused(HouseRefusal):
-    """Outside the range, nothing to deal or nothing to repeat."""
+    """A wager, a deal or a cut that the table does not take now.
+
+    Attributes:
+        refusal: Why, as a stable code.
+    """
 
     code = "wager.refused"
+
+    def __init__(self, refusal: WagerRefusal, message: str, **details: int | str) -> None:
+        super().__init__(message, **details)
+        self.refusal = refusal
 
 
 class TooManySessions(HouseRefusal):

@@ -1,0 +1,99 @@
+"""What people may ask of a table."""
+
+from dataclasses import dataclass
+
+from croupier.casino.table_events import BackBecause
+from croupier.core.actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceWager:
+    """Adds an amount, minor units, to the wager of each box: all or none."""
+
+    boxes: tuple[int, ...]
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClearBox:
+    """Takes one box's whole wager back."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class UndoWager:
+    """Takes the person's last chip back."""
+
+
+@dataclass(frozen=True, slots=True)
+class CancelWagers:
+    """Takes every wager of the person back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rebet:
+    """Places the person's first wagers of the last round again: all or none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Starts the round; with `is_rebet` places the last wagers first."""
+
+    is_rebet: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CutShoe:
+    """Says where the next shoe is cut."""
+
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Plays a hand."""
+
+    box: int
+    hand: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerOffer:
+    """Answers insurance or even money for some boxes: all or none."""
+
+    answers: tuple[tuple[int, Action], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReturnWagers:
+    """Takes every standing wager back, for a reason of the house."""
+
+    reason: BackBecause
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leaves for good: wagers go back; with no round in play the table closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Gives the session up: the round is finished at once, then the table closes."""
+
+
+Command = (
+    PlaceWager
+    | ClearBox
+    | UndoWager
+    | CancelWagers
+    | Rebet
+    | Deal
+    | CutShoe
+    | Act
+    | AnswerOffer
+    | ReturnWagers
+    | Quit
+    | Drop
+)

@@ -1,0 +1,88 @@
+"""Which money an event moves; the ledger follows from the journal alone."""
+
+from collections.abc import Iterable, Iterator
+
+from croupier.casino.money import (
+    Account,
+    House,
+    PlayerAccount,
+    Reason,
+    TableBank,
+    TableWagers,
+    Transfer,
+)
+from croupier.casino.table import Table
+from croupier.casino.table_events import TableClosed, TableEvent, WagerPlaced, WagerReturned
+from croupier.core.events import (
+    HandSettled,
+    HandSplit,
+    InsuranceSettled,
+    OfferAnswered,
+    RoundVoided,
+    WagerDoubled,
+)
+
+
+def transfers_of(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
+    """The transfers of one event, given the table right before it.
+
+    Wagers go from the player to the table's wagers; what is lost from there to the table's
+    bank, what returns back to the player; winnings come from the bank.
+    """
+    moves = [move for move in _moves(table, event) if move[2] > 0]
+    return tuple(
+        Transfer(source, target, amount, reason, table.number + 1)
+        for source, target, amount, reason in moves
+    )
+
+
+_Move = tuple[Account, Account, int, Reason]
+
+
+def _moves(table: Table, event: TableEvent) -> Iterable[_Move]:
+    wagers = TableWagers(table.table_id, table.currency)
+    bank = TableBank(table.table_id, table.currency)
+    match event:
+        case WagerPlaced(_, person_id, amount):
+            return [(PlayerAccount(person_id, table.currency), wagers, amount, Reason.WAGER)]
+        case WagerReturned(_, person_id, amount, _):
+            return [(wagers, PlayerAccount(person_id, table.currency), amount, Reason.WAGER_BACK)]
+        case OfferAnswered(box, _, wager):
+            return [(_holder(table, box), wagers, wager, Reason.INSURANCE)]
+        case WagerDoubled(box, _, added):
+            return [(_holder(table, box), wagers, added, Reason.DOUBLE)]
+        case HandSplit(box, _, added):
+            return [(_holder(table, box), wagers, added, Reason.SPLIT)]
+        case HandSettled(box, _, _, _, wager, returned) | InsuranceSettled(box, wager, returned):
+            return _settled(_holder(table, box), wagers, bank, wager, returned)
+        case RoundVoided():
+            return _voided(table, wagers, bank, event)
+        case TableClosed(swept):
+            house = House(table.currency)
+            return [
+                (bank, house, swept, Reason.SWEEP),
+                (house, bank, -swept, Reason.SWEEP),
+            ]
+        case _:
+            return []
+
+
+def _holder(table: Table, box: int) -> PlayerAccount:
+    return PlayerAccount(table.holder_in_round(box), table.currency)
+
+
+def _settled(
+    player: Account, wagers: Account, bank: Account, wager: int, returned: int
+) -> list[_Move]:
+    return [
+        (wagers, bank, wager - returned, Reason.LOST),
+        (wagers, player, min(wager, returned), Reason.RETURNED),
+        (bank, player, returned - wager, Reason.WON),
+    ]
+
+
+def _voided(table: Table, wagers: Account, bank: Account, event: RoundVoided) -> Iterator[_Move]:
+    for refund in event.refunds:
+        player = _holder(table, refund.box)
+        yield wagers, player, refund.from_wagers, Reason.VOID
+        yield bank, player, refund.from_bank, Reason.VOID
