@@ -13,12 +13,20 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── TooManySessions
     ├── TableBusy           its queue is full
     ├── NameTaken
+    ├── NoSuchPerson
+    ├── AmountRefused       an amount that no cashier takes
     └── GiftRefused
+        ├── NotBroke
+        └── GiftTooSoon
     WorldFailure            the world's failure, translated by the adapter that met it
     ├── StorageFailed       nothing happened
     ├── OutcomeUnknown      nobody can tell
     ├── OwnershipLost       another actor writes this table
+    ├── JournalBroken       a stored event cannot be read
     ├── SealBroken          a seed cannot be read with this key
+    ├── DatabaseRefused     no house's database, or of another version
+    ├── FolderRefused       the data folder or its key cannot be used
+    ├── FolderInUse         another server has the data folder
     └── TableHalted         our own bug stopped this table; its wagers are safe
 """
 
@@ -139,10 +147,37 @@ class NameTaken(HouseRefusal):
     code = "person.name_taken"
 
 
+class NoSuchPerson(HouseRefusal):
+    """Nobody here has the name."""
+
+    code = "person.unknown"
+
+
+class AmountRefused(HouseRefusal):
+    """No amount that the cashier takes: nothing, or above its limit."""
+
+    code = "money.amount"
+
+
 class GiftRefused(HouseRefusal):
     """Not broke, or not yet."""
 
     code = "gift.refused"
+
+
+class NotBroke(GiftRefused):
+    """The account can still pay a wager, or a wager stands at a table."""
+
+    code = "gift.not_broke"
+
+
+class GiftTooSoon(GiftRefused):
+    """Play money was given less than an hour ago; `seconds_left` are in the details."""
+
+    code = "gift.too_soon"
+
+    def __init__(self, seconds_left: int) -> None:
+        super().__init__(f"the next gift comes in {seconds_left} s", seconds_left=seconds_left)
 
 
 class WorldFailure(CroupierError):
@@ -169,10 +204,34 @@ class OwnershipLost(WorldFailure):
     code = "table.taken_over"
 
 
+class JournalBroken(WorldFailure):
+    """A stored event or snapshot cannot be read; the table stays as it is, untouched."""
+
+    code = "journal.broken"
+
+
 class SealBroken(WorldFailure):
     """A seed cannot be read with this key."""
 
     code = "seed.sealed"
+
+
+class DatabaseRefused(WorldFailure):
+    """The database is no house's, or of a version that this croupier cannot use."""
+
+    code = "database.refused"
+
+
+class FolderRefused(WorldFailure):
+    """The data folder or its key cannot be used as it is."""
+
+    code = "folder.refused"
+
+
+class FolderInUse(WorldFailure):
+    """Another server has the data folder."""
+
+    code = "folder.in_use"
 
 
 class TableHalted(WorldFailure):

@@ -58,6 +58,7 @@ Account = PlayerAccount | TableWagers | TableBank | House | Cashier
 class Reason(StrEnum):
     """Why money moved."""
 
+    WELCOME = "welcome"
     GIFT = "gift"
     PAY_IN = "pay-in"
     PAY_OUT = "pay-out"

@@ -106,7 +106,8 @@ class TableStore(Protocol):
     """Journal and ledger, written together.
 
     Every call may raise `StorageFailed` (nothing happened) or `OutcomeUnknown` (nobody can
-    tell: reload and look the command up).
+    tell: take the table again, then look the command up). A call whose caller is cancelled
+    may still be carried out.
     """
 
     async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
@@ -122,8 +123,12 @@ class TableStore(Protocol):
 
         Raises:
             AlreadyDone: The command was carried out before.
-            NotCovered: An account that may not go below zero would.
-            OwnershipLost: Another actor has taken the table, or the numbers do not follow.
+            NotCovered: A player's account would fall below zero.
+            OwnershipLost: Another actor has taken the table, it is closed, or the numbers
+                do not follow.
+            AssertionError: A promise of the table's own is broken: its wagers would fall
+                below zero, it would close with money on it, or it moves a stranger's money.
+                Nothing has changed.
         """
         ...
 
@@ -173,7 +178,7 @@ class People(Protocol):
         ...
 
     async def by_token(self, token: bytes) -> PersonRow | None:
-        """Whose token it is."""
+        """Whose token it is; None when nobody's, or too old."""
         ...
 
     async def by_name(self, name: str) -> PersonRow | None:
@@ -199,12 +204,16 @@ class Bank(Protocol):
 
         Raises:
             AlreadyDone: The command was carried out before.
-            NotCovered: An account that may not go below zero would.
+            NotCovered: A player's account would fall below zero.
         """
         ...
 
+    async def wagered(self, person_id: int, currency: Currency) -> int:
+        """Minor units that lie on a person's own open tables."""
+        ...
+
     async def last_gift(self, person_id: int) -> datetime | None:
-        """When play money was last given to a person."""
+        """When the cashier last gave a person play money; a guest's first does not count."""
         ...
 
 

@@ -1,0 +1,1 @@
+"""What the house needs from the world: storage, time, randomness."""

@@ -1,0 +1,80 @@
+"""Secrets: where they come from, and how a shoe's seed is stored."""
+
+import os
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from binascii import Error as BadBase64
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+from croupier.casino.errors import SealBroken
+
+SEED_BYTES = 32
+KEY_BYTES = 32
+TOKEN_BYTES = 32
+_NONCE_BYTES = 12
+_VERSION = "v1:"
+_PURPOSE = b"croupier: seed of a shoe, v1"
+
+
+class SecretKey:
+    """The house's key; never shown."""
+
+    __slots__ = ("_bytes",)
+
+    def __init__(self, secret: bytes) -> None:
+        assert len(secret) == KEY_BYTES, "a key has 32 bytes"
+        self._bytes = secret
+
+    def reveal(self) -> bytes:
+        """The key itself, for whoever encrypts with it."""
+        return self._bytes
+
+    def __repr__(self) -> str:
+        return "SecretKey(hidden)"
+
+    def __reduce__(self) -> str:
+        raise TypeError("a key is not to be copied out of the process")
+
+
+class OsSeeds:
+    """Seeds from the operating system, sealed with AES-256-GCM under the house's key."""
+
+    def __init__(self, key: SecretKey) -> None:
+        self._cipher = AESGCM(key.reveal())
+
+    def __repr__(self) -> str:
+        return "OsSeeds(hidden)"
+
+    def new_seed(self) -> bytes:
+        """32 bytes nobody can foretell."""
+        return os.urandom(SEED_BYTES)
+
+    def seal(self, seed: bytes) -> str:
+        """A seed as text that is worthless without the house's key; never the same twice."""
+        assert len(seed) == SEED_BYTES, "a seed has 32 bytes"
+        nonce = os.urandom(_NONCE_BYTES)
+        sealed = nonce + self._cipher.encrypt(nonce, seed, _PURPOSE)
+        return _VERSION + urlsafe_b64encode(sealed).decode("ascii")
+
+    def unseal(self, sealed: str) -> bytes:
+        """The seed again.
+
+        Raises:
+            SealBroken: Sealed with another key, or changed.
+        """
+        if not sealed.startswith(_VERSION):
+            raise SealBroken(f"a seed sealed in no known way: {sealed[:4]!r}")
+        try:
+            raw = urlsafe_b64decode(sealed.removeprefix(_VERSION))
+            seed = self._cipher.decrypt(raw[:_NONCE_BYTES], raw[_NONCE_BYTES:], _PURPOSE)
+        except (BadBase64, ValueError, InvalidTag):
+            raise SealBroken("a seed does not open with this house's key") from None
+        if len(seed) != SEED_BYTES:
+            raise SealBroken(f"a seed of {len(seed)} bytes")
+        return seed
+
+
+def new_token() -> bytes:
+    """32 bytes that one browser keeps as its cookie."""
+    return os.urandom(TOKEN_BYTES)
