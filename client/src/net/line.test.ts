@@ -97,7 +97,7 @@ describe('a command', () => {
 
     newest().say({ type: 'accepted', command_id: id, table_id: 't-1', number: 5 });
     await vi.advanceTimersByTimeAsync(0);
-    expect(answers).toEqual([{ isOk: true, tableId: 't-1' }]);
+    expect(answers).toEqual([{ isOk: true, tableId: 't-1', number: 5 }]);
   });
 
   it('that is refused brings the code and the figures', async () => {

@@ -19,7 +19,8 @@ export type Command = CommandMessage extends infer One
   : never;
 
 export type Answer =
-  | { readonly isOk: true; readonly tableId: string }
+  /** Carried out; `number` is the table's last event after it. */
+  | { readonly isOk: true; readonly tableId: string; readonly number: number }
   | { readonly isOk: false; readonly error: Pick<ErrorMessage, 'code' | 'message' | 'details'> };
 
 /** What the line needs of a WebSocket. */
@@ -123,8 +124,10 @@ export class Line {
     this.#heard();
     const message = JSON.parse(data) as ServerMessage;
     if (message.type === 'welcome') this.#welcome();
-    if (message.type === 'accepted')
-      this.#settle(message.command_id, { isOk: true, tableId: message.table_id });
+    if (message.type === 'accepted') {
+      const { command_id, table_id: tableId, number } = message;
+      this.#settle(command_id, { isOk: true, tableId, number });
+    }
     if (message.type === 'error' && message.command_id !== null) {
       this.#settle(message.command_id, { isOk: false, error: message });
     }

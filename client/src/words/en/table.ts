@@ -210,6 +210,7 @@ export const table = {
     tooLate: 'Too late',
     taken: 'Box taken',
   },
+  noLastWager: 'No last wager on this box',
   help: 'Tap a chip, then a box. Hold a box to choose, repeat or clear it.',
   connection: {
     slow: 'Waiting for the house',

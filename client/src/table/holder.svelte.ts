@@ -1,0 +1,278 @@
+/**
+ * The one reactive holder of a table page: what the server said last, what one has chosen, and
+ * what waits for an answer. It asks and shows; what is allowed is in the prompt.
+ */
+
+import type { Answer, Command } from '../net/line';
+import type { Events, Option, Prompt, Snapshot, TableView } from '../wire/types';
+import type { Words } from '../words';
+import { takeEvents, takeSnapshot, type Followed, type Step } from './follow';
+import { nextChip, optionFor, type Intent } from './keys';
+import type { Connection, EventBatch, OfferAnswer, TableCommands } from './props';
+import { sayArrival, sayEvents, sayPrompt } from './speech';
+import { Timers } from './timers';
+
+/** What a table needs of the house around it. */
+export interface TableHouse {
+  readonly words: Words;
+  command(command: Command): Promise<Answer>;
+  enter(tableId: string, after: number | null): void;
+  balanceOf(currency: string): number;
+  say(lines: readonly string[]): void;
+  /** The table was quit; the floor is next. */
+  leave(): void;
+}
+
+export type Trouble = 'unknown' | 'halted' | 'closed';
+
+const NOTICE_MS = 4_000;
+/** A round's result is spoken with the balance after it, which comes in a message of its own. */
+const SPEECH_MS = 100;
+/** How long the events of an accepted command may take before they are asked for. */
+const EVENTS_MS = 1_000;
+
+type TableCommand = Extract<Command, { decision: number }>;
+type Request = TableCommand extends infer One
+  ? One extends TableCommand
+    ? Omit<One, 'decision' | 'table_id'>
+    : never
+  : never;
+
+export class TableHolder implements TableCommands {
+  readonly tableId: string;
+  readonly #house: TableHouse;
+  #followed = $state.raw<Followed | null>(null);
+  batch = $state.raw<EventBatch | null>(null);
+  busy = $state<string | null>(null);
+  notice = $state<string | null>(null);
+  trouble = $state<Trouble | null>(null);
+  connection = $state<Connection>('fine');
+  chosenChip = $state(0);
+  chosenBoxes = $state.raw<readonly number[]>([]);
+  isReadingRules = $state(false);
+  #touchedBox: number | null = null;
+  #awaited = 0;
+  #batches = 0;
+  readonly #timers = new Timers();
+
+  constructor(tableId: string, house: TableHouse) {
+    this.tableId = tableId;
+    this.#house = house;
+  }
+
+  get table(): TableView | null {
+    return this.#followed?.table ?? null;
+  }
+
+  get prompt(): Prompt | null {
+    return this.#followed?.prompt ?? null;
+  }
+
+  get balance(): number {
+    return this.table === null ? 0 : this.#house.balanceOf(this.table.currency);
+  }
+
+  /** Asks for the table from where it was left. */
+  enter(): void {
+    this.#house.enter(this.tableId, this.table?.number ?? null);
+  }
+
+  close(): void {
+    this.#timers.stopAll();
+  }
+
+  // --- what the server says ---------------------------------------------------------------
+
+  takeSnapshot(message: Snapshot): void {
+    if (message.table.table_id !== this.tableId) return;
+    const isFirst = this.#followed === null;
+    const step = takeSnapshot(this.#followed, message);
+    if (step.kind !== 'next') return;
+    this.#follow(step, null);
+    const { table, prompt } = step.followed;
+    if (isFirst) this.chosenChip = firstChip(table);
+    this.#house.say(sayArrival(table, prompt, this.#house.words));
+  }
+
+  takeEvents(message: Events): void {
+    const before = this.#followed;
+    const step = takeEvents(before, message);
+    if (step.kind === 'gap') this.enter();
+    if (step.kind !== 'next' || before === null) return;
+    const { events } = step;
+    const isNews = events.length > 0;
+    this.#follow(step, isNews ? { id: (this.#batches += 1), events } : this.batch);
+    if (events.some((event) => event.type === 'round_started')) this.chosenBoxes = [];
+    if (events.some((event) => event.type === 'table_closed')) this.trouble = 'closed';
+    const { words } = this.#house;
+    const currency = before.table.currency;
+    this.#timers.start(`speech ${this.#batches}`, SPEECH_MS, () => {
+      const balance = this.#house.balanceOf(currency);
+      const { table, prompt } = step.followed;
+      this.#house.say([
+        ...sayEvents(before.table, events, balance, words),
+        ...sayPrompt(table, prompt, before.prompt, words),
+      ]);
+    });
+  }
+
+  /** An error that answers no command: the table could not be entered. */
+  takeTrouble(code: string): void {
+    if (code === 'table.halted') this.trouble = 'halted';
+    else if (code.startsWith('table.') && this.#followed === null) this.trouble = 'unknown';
+  }
+
+  #follow(step: Extract<Step, { kind: 'next' }>, batch: EventBatch | null): void {
+    this.#followed = step.followed;
+    this.batch = batch;
+    if (this.#awaited > 0 && step.followed.table.number >= this.#awaited) this.#rest();
+  }
+
+  // --- what one asks ----------------------------------------------------------------------
+
+  placeWager = (boxes: readonly number[], amount: number): void => {
+    const [first] = boxes;
+    if (first === undefined) return;
+    this.#touchedBox = boxes.at(-1) ?? first;
+    this.#ask('place', { type: 'place_wager', boxes, amount });
+  };
+  clearBox = (box: number): void => this.#ask('clear', { type: 'clear_box', box });
+  undo = (): void => this.#askOption('undo', { type: 'undo_wager' });
+  cancel = (): void => this.#askOption('cancel', { type: 'cancel_wagers' });
+  rebet = (): void => this.#askOption('rebet', { type: 'rebet' });
+  deal = (rebet: boolean): void =>
+    this.#askOption(rebet ? 'rebet' : 'deal', { type: 'deal', rebet });
+  cut = (position: number): void => this.#ask('cut', { type: 'cut_shoe', position });
+  act = (box: number, hand: number, action: string): void =>
+    this.#askOption(action, { type: 'act', box, hand, action });
+  answer = (answers: readonly OfferAnswer[]): void =>
+    this.#ask(answers[0]?.action ?? 'decline', { type: 'answer_offer', answers });
+
+  chooseChip = (value: number): void => {
+    this.chosenChip = value;
+    if (this.chosenBoxes.length > 0) this.placeWager(this.chosenBoxes, value);
+  };
+  toggleBox = (box: number): void => {
+    const others = this.chosenBoxes.filter((chosen) => chosen !== box);
+    const wasChosen = others.length < this.chosenBoxes.length;
+    this.chosenBoxes = wasChosen ? others : [...others, box].sort((one, two) => one - two);
+  };
+  again = (box: number): void => {
+    const last = this.table?.last_wagers.find((wager) => wager.box === box);
+    if (last === undefined) this.say(this.#house.words.table.noLastWager);
+    else this.placeWager([box], last.amount);
+  };
+
+  quit = (): void => {
+    if (this.busy !== null) return;
+    this.busy = 'quit';
+    void this.#house.command({ type: 'quit_table', table_id: this.tableId }).then((answer) => {
+      this.#rest();
+      if (answer.isOk) this.#house.leave();
+      else this.#refuse(answer.error.code, answer.error.details, answer.error.message);
+    });
+  };
+
+  /** Does what a key means. */
+  press = (intent: Intent): void => {
+    if (this.table === null || this.prompt === null) return;
+    switch (intent.kind) {
+      case 'act':
+        return this.#pressAction(intent.action, this.prompt);
+      case 'answer':
+        return this.#pressAnswer(intent.action, this.prompt);
+      case 'deal':
+        return this.prompt.phase === 'betting' ? this.deal(intent.rebet) : undefined;
+      case 'rebet':
+      case 'undo':
+      case 'cancel':
+        return this.prompt.phase === 'betting' ? this[intent.kind]() : undefined;
+      case 'place':
+        return this.#isBox(intent.box) ? this.placeWager([intent.box], this.chosenChip) : undefined;
+      case 'again':
+        return this.#isBox(intent.box) ? this.again(intent.box) : undefined;
+      case 'clear_last':
+        return this.#touchedBox === null ? undefined : this.clearBox(this.#touchedBox);
+      case 'chip':
+        this.chosenChip = nextChip(this.table, this.chosenChip, intent.step);
+        return;
+      case 'rules':
+        this.isReadingRules = true;
+    }
+  };
+
+  /** A short note, shown for a while and spoken. */
+  say(text: string): void {
+    this.notice = text;
+    this.#house.say([text]);
+    this.#timers.start('notice', NOTICE_MS, () => (this.notice = null));
+  }
+
+  #pressAction(action: string, prompt: Prompt): void {
+    const { box, hand, phase, is_yours } = prompt;
+    if (phase !== 'play' || !is_yours || box === null || hand === null) return;
+    if (optionFor(prompt, action) !== null) this.act(box, hand, action);
+  }
+
+  /** Answers for the first box that is still asked and may answer so. */
+  #pressAnswer(action: string, prompt: Prompt): void {
+    if (prompt.phase !== 'insurance') return;
+    const option = prompt.options.find((one) => one.action === action && one.is_allowed);
+    if (option === undefined || option.box === null) return;
+    if (this.#canPay(option)) this.answer([{ box: option.box, action }]);
+  }
+
+  #isBox(box: number): boolean {
+    return this.prompt?.phase === 'betting' && box <= (this.table?.spots.length ?? 0);
+  }
+
+  #askOption(action: string, request: Request): void {
+    const option = this.prompt === null ? null : optionFor(this.prompt, action);
+    if (option !== null && !option.is_allowed) return this.#refuse(option.reason ?? '', {}, '');
+    if (option === null || this.#canPay(option)) this.#ask(action, request);
+  }
+
+  #canPay(option: Option): boolean {
+    if (option.cost <= this.balance) return true;
+    this.say(this.#house.words.refusals.needs(option.cost, this.balance));
+    return false;
+  }
+
+  #ask(action: string, request: Request): void {
+    if (this.busy !== null || this.prompt === null || this.connection === 'lost') return;
+    this.busy = action;
+    this.notice = null;
+    const { decision } = this.prompt;
+    const command = { ...request, table_id: this.tableId, decision } as TableCommand;
+    void this.#house.command(command).then((answer) => this.#answered(answer));
+  }
+
+  #answered(answer: Answer): void {
+    if (!answer.isOk) {
+      this.#rest();
+      return this.#refuse(answer.error.code, answer.error.details, answer.error.message);
+    }
+    if ((this.table?.number ?? 0) >= answer.number) return this.#rest();
+    this.#awaited = answer.number;
+    this.#timers.start('events', EVENTS_MS, () => {
+      this.enter();
+      this.#rest();
+    });
+  }
+
+  #refuse(code: string, details: Readonly<Record<string, number | string>>, line: string): void {
+    this.say(this.#house.words.refusals.reason(code, details, line || undefined));
+  }
+
+  #rest(): void {
+    this.#awaited = 0;
+    this.busy = null;
+    this.#timers.stop('events');
+  }
+}
+
+/** The smallest chip that is a wager by itself. */
+function firstChip(table: TableView): number {
+  const { chips, box_min } = table.range;
+  return chips.find((chip) => chip >= box_min) ?? chips[0] ?? 0;
+}

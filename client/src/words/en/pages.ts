@@ -1,0 +1,116 @@
+/** The words of the pages around the table. */
+
+import type { GameView, RangeView, SessionView } from '../../wire/types';
+import { money } from './money';
+import { refusals } from './refusals';
+import { table } from './table';
+
+export const pages = {
+  title: {
+    welcome: 'croupier',
+    floor: 'The floor · croupier',
+    table: (game: string): string => `${game} · croupier`,
+    lost: 'Nothing here · croupier',
+  },
+  skip: 'Skip to the table',
+  welcome: {
+    headline: 'Six decks, four games, nothing up the sleeve',
+    line: 'Blackjack against a dealer who keeps every card and every cent, whatever happens to the line.',
+    playNow: 'Play now',
+    terms:
+      'No name, no mail. You get 1,000 FUN of play money, and this browser keeps your account.',
+    guest: 'Play as guest',
+    footer: 'FUN is play money: it is neither bought nor paid out.',
+    facts: [
+      ['Four games', 'each with its own rules'],
+      ['Every cent kept', 'through a crash, to the card'],
+      ['Mouse, touch or keys', 'a key for every action'],
+    ] as readonly (readonly [string, string])[],
+  },
+  floor: {
+    title: 'Blackjack floor',
+    lead: 'Choose a game and the size of its wagers.',
+    games: 'Games',
+    range: 'Wagers',
+    rangeOf: (title: string): string => `Wagers at ${title}`,
+    /** "5 to 100 a box" */
+    limits: (range: RangeView): string =>
+      `${money.chip(range.box_min)} to ${money.chip(range.box_max)} a box`,
+    tableMax: (range: RangeView): string =>
+      range.table_max === null ? '' : `${money.chip(range.table_max)} in all`,
+    boxes: (game: GameView): string =>
+      game.boxes_per_player === 1 ? 'One box' : `Up to ${game.boxes_per_player} boxes`,
+    play: 'Play',
+    opening: 'Opening the table',
+    gift: 'New 1,000 FUN',
+    broke: 'Your FUN is gone.',
+    giftTerms: 'A fresh 1,000 is yours, once an hour.',
+    giftSoon: (seconds: number): string =>
+      `The next gift is ready in ${refusals.minutes(seconds)}.`,
+    signOut: 'Leave the house',
+    account: (name: string): string => `Signed in as ${name}`,
+  },
+  session: {
+    name: (title: string): string => `Unfinished session, ${title}`,
+    headline: 'You have an unfinished session',
+    line(session: SessionView): string {
+      const where = `${session.title}, ${table.rangeName(session.range)}`;
+      const sum = money.withCurrency(session.wagered, session.currency);
+      if (session.in_play)
+        return `${where}. Round ${session.round} waits where it stopped, ${sum} on the table.`;
+      return session.wagered > 0
+        ? `${where}. ${sum} wagered.`
+        : `${where}. The table stands, no wager on it.`;
+    },
+    renew: 'Renew',
+    drop: 'Drop',
+    dropTerms(session: SessionView): string {
+      if (session.in_play)
+        return 'Drop finishes the round at once: no insurance, every hand stands.';
+      return 'Drop closes the table; wagers go back.';
+    },
+  },
+  rules: {
+    title: 'Rules',
+    close: 'Close',
+    keys: 'Keys',
+    loading: 'Fetching the rules',
+    failed: 'The rules did not come. Close and open them again.',
+  },
+  states: {
+    loading: 'One moment',
+    unreachable: [
+      'The house does not answer',
+      'It may be starting. This page tries again by itself.',
+    ],
+    lostTable: ['No such table', 'It was closed, or it is somebody else’s private table.'],
+    lostPage: ['Nothing here', 'This address leads nowhere in the house.'],
+    halted: [
+      'This table has stopped',
+      'A fault of ours. Its wagers are safe and the rest of the house goes on.',
+    ],
+    closed: ['The table is closed', 'What was yours is on your balance.'],
+    toFloor: 'To the floor',
+    again: 'Try again',
+  },
+  keyHelp: [
+    ['H', 'Hit'],
+    ['S', 'Stand'],
+    ['D', 'Double'],
+    ['P', 'Split'],
+    ['R', 'Surrender'],
+    ['I', 'Insure'],
+    ['E', 'Even money'],
+    ['N', 'No insurance, no even money'],
+    ['Enter', 'Deal'],
+    ['B', 'Rebet'],
+    ['A', 'Rebet and deal'],
+    ['U', 'Undo the last chip'],
+    ['Esc', 'Cancel all wagers'],
+    ['1 to 7', 'The chosen chip on that box'],
+    ['Shift 1 to 7', 'The last wager on that box'],
+    ['Backspace', 'Clear the box touched last'],
+    ['[ ]', 'Smaller, larger chip'],
+    ['?', 'Rules and keys'],
+  ] as readonly (readonly [string, string])[],
+};
