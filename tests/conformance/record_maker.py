@@ -1,13 +1,15 @@
-"""Makes round records by the thousand: random, stacked, unfinished and damaged ones.
+"""Makes round records by the thousand: random, stacked, unfinished, damaged and rogue ones.
 
 The same seed makes the same record. Legal records are played on the second reading's
 own table, whose questions say which actions are legal.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime, timedelta, timezone
 from random import Random
 
+from tests.conformance.record_maker_rogue import RogueWalk
 from tests.conformance.record_maker_rules import random_overrides
 from tests.conformance.record_maker_toml import to_toml
 from tests.conformance.second_reading import CURRENCIES, show_net, streak_after
@@ -26,7 +28,7 @@ STACKS: tuple[dict[str, float], ...] = (
     {"2": 8, "3": 8, "A": 8},
     {"5": 12, "6": 12, "9": 6},
 )
-KINDS = ("random", "stacked", "unfinished", "mutated")
+KINDS = ("random", "stacked", "unfinished", "mutated", "rogue")
 EAGERNESS = {
     "insure": 1.0,
     "decline": 1.0,
@@ -39,11 +41,20 @@ EAGERNESS = {
 }
 
 
-def make_document(random: Random, *, is_stacked: bool, is_unfinished: bool) -> Document:
-    """A legal record, its last round perhaps unfinished."""
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a record is made: from a stacked shoe, left unfinished, by rogues."""
+
+    is_stacked: bool
+    is_unfinished: bool
+    is_rogue: bool
+
+
+def make_document(random: Random, style: Style) -> Document:
+    """A record that is legal unless rogues played it."""
     while True:
         try:
-            return _try_document(random, is_stacked=is_stacked, is_unfinished=is_unfinished)
+            return _try_document(random, style)
         except (_ShoeIsEmptyError, _RoundIsOverError):
             continue
 
@@ -53,9 +64,12 @@ def make_record(seed: int, kind: str) -> str:
     from tests.conformance.record_maker_mutations import mutate
 
     random = Random(f"{seed} {kind}")
-    is_stacked = kind == "stacked" or (kind != "random" and random.random() < 0.7)
-    is_unfinished = kind == "unfinished" or (kind == "mutated" and random.random() < 0.25)
-    document = make_document(random, is_stacked=is_stacked, is_unfinished=is_unfinished)
+    style = Style(
+        is_stacked=kind == "stacked" or (kind != "random" and random.random() < 0.7),
+        is_unfinished=kind == "unfinished" or (kind == "mutated" and random.random() < 0.25),
+        is_rogue=kind == "rogue",
+    )
+    document = make_document(random, style)
     if kind == "mutated":
         return mutate(random, document)
     return to_toml(document)
@@ -69,7 +83,7 @@ class _RoundIsOverError(Exception):
     """A round that was to stay unfinished came to its end."""
 
 
-def _try_document(random: Random, *, is_stacked: bool, is_unfinished: bool) -> Document:
+def _try_document(random: Random, style: Style) -> Document:
     game = random.choice(list(GAMES))
     overrides = random_overrides(random, game)
     rules = rules_of(game, overrides)
@@ -86,19 +100,19 @@ def _try_document(random: Random, *, is_stacked: bool, is_unfinished: bool) -> D
     rounds: list[Document] = []
     count = random.choice((1, 1, 1, 2, 3, 5))
     for place in range(count):
-        stops = is_unfinished and place == count - 1
-        made, wins = _make_round(random, rules, wins, is_stacked=is_stacked, stops=stops)
+        stops = style.is_unfinished and place == count - 1
+        made, wins = _make_round(random, rules, wins, style, stops=stops)
         rounds.append(made)
     document["rounds"] = rounds
     return document
 
 
 def _make_round(
-    random: Random, rules: RulesTable, wins: int, *, is_stacked: bool, stops: bool
+    random: Random, rules: RulesTable, wins: int, style: Style, *, stops: bool
 ) -> tuple[Document, int]:
     bets = _bets(random, rules)
-    shoe = _shoe(random, number(rules, "decks"), is_stacked=is_stacked)
-    if is_stacked:
+    shoe = _shoe(random, number(rules, "decks"), is_stacked=style.is_stacked)
+    if style.is_stacked:
         _place_first_cards(random, rules, shoe, len(bets))
     dealt: list[str] = []
     actions: list[str] = []
@@ -112,7 +126,10 @@ def _make_round(
     ask = _player(random, actions, lambda: walk, stops=stops)
     longest = number(rules, "streak_length")
     in_cents = {box: 100 * wager for box, wager in bets.items()}
-    walk = RoundWalk(rules, in_cents, draw, ask, longest > 0 and wins == longest)
+    is_on_fire = longest > 0 and wins == longest
+    walk = RoundWalk(rules, in_cents, draw, ask, is_on_fire)
+    if style.is_rogue:
+        walk = RogueWalk(rules, in_cents, draw, ask, is_on_fire, random)
     walk.walk()
     if stops and walk.is_complete:
         raise _RoundIsOverError

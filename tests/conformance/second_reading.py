@@ -33,6 +33,7 @@ __all__ = ["CURRENCIES", "IllegalRecord", "read", "show_net", "streak_after"]
 DOCUMENT_FIELDS = {"format", "game", "currency", "rules", "streak", "rounds"}
 ROUND_FIELDS = {"bets", "players", "dealt", "actions", "net", "at", "proof"}
 CURRENCIES = ("RUR", "USD", "EUR", "FUN", "TUR")
+NET = re.compile(r"-?(0|[1-9][0-9]{0,29})(\.[0-9]{1,2})?")
 VERBS = ("insure", "decline", "even-money", "hit", "stand", "double", "split", "surrender")
 
 
@@ -235,7 +236,7 @@ def show_net(walk: RoundWalk) -> str:
 
 
 def _check_net(given: object, walk: RoundWalk) -> None:
-    if not isinstance(given, str) or re.fullmatch(r"-?[0-9]{1,30}(\.[0-9]{1,9})?", given) is None:
+    if not isinstance(given, str) or NET.fullmatch(given) is None:
         raise IllegalRecord(f"net is a sum of money, not {given!r}")
     net = show_net(walk)
     if Fraction(given) != Fraction(net):

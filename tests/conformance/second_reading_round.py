@@ -134,20 +134,25 @@ class RoundWalk:
     # Insurance, even money and the look at the hole card.
 
     def _offer_insurance(self) -> None:
-        if not self.rules["insurance"] or self.upcard[0] != "A":
+        if not self._offers_insurance():
             return
         for box in self.boxes:
             hand = box.hands[0]
-            if hand.is_natural and self.rules["even_money"]:
-                options = ["decline", "even-money"]
-            else:
-                options = ["insure", "decline"]
+            options = self._insurance_options(hand)
             answer = self._answer(Question("insurance", box.number, 0, options))
             if answer == "insure":
                 box.insurance = box.first_wager // 2
             elif answer == "even-money":
                 hand.outcome = "even-money"
                 hand.returned = 2 * hand.wager
+
+    def _offers_insurance(self) -> bool:
+        return bool(self.rules["insurance"]) and self.upcard[0] == "A"
+
+    def _insurance_options(self, hand: Hand) -> list[str]:
+        if hand.is_natural and self.rules["even_money"]:
+            return ["decline", "even-money"]
+        return ["insure", "decline"]
 
     def _dealer_looks(self) -> bool:
         peek = self.rules["peek"]

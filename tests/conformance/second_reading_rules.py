@@ -114,8 +114,8 @@ NUMBERS: dict[str, tuple[int, int | None]] = {
     "decks": (1, 8),
     "max_hands": (1, 4),
     "streak_length": (0, 9),
-    "boxes": (1, None),
-    "boxes_per_player": (1, None),
+    "boxes": (1, 7),
+    "boxes_per_player": (1, 7),
     "wager_min": (1, None),
     "wager_max": (1, None),
 }
