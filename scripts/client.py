@@ -28,7 +28,7 @@ NODE_20_MIN = (20, 19)
 NODE_MIN = (22, 12)
 
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
-NOT_SOURCES = {"node_modules", "dist", "coverage", "test-results"}
+NOT_SOURCES = {"cards", "node_modules", "dist", "coverage", "test-results"}
 FOR_CHECKS = {"eslint.config.js", "vitest.config.ts"}
 STAMP = ".digest"
 
