@@ -574,12 +574,14 @@ export interface DealerCardDealt {
  *
  * Attributes:
  *   wager: The insurance wager, 0 when none or hidden.
+ *   returned: What came back at once, the wager included: even money; else 0.
  */
 export interface OfferAnswered {
   readonly type: 'offer_answered';
   readonly box: number;
   readonly answer: string;
   readonly wager: number;
+  readonly returned: number;
 }
 
 /** Every box has answered; now all see all answers. */

@@ -11,6 +11,7 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── NotYourBox
     ├── WagerRefused        outside the range, nothing to deal, nothing to repeat
     ├── TooManySessions
+    ├── CurrencyNotOffered
     ├── TableBusy           its queue is full
     ├── NameTaken
     ├── NoSuchPerson
@@ -133,6 +134,12 @@ class TooManySessions(HouseRefusal):
     """One must be settled first."""
 
     code = "session.too_many"
+
+
+class CurrencyNotOffered(HouseRefusal):
+    """The house does not play in it."""
+
+    code = "table.currency"
 
 
 class TableBusy(HouseRefusal):

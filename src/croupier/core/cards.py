@@ -69,7 +69,7 @@ class Card:
         return self.rank is Rank.ACE
 
     def __str__(self) -> str:
-        return f"{self.rank.value}{self.suit.value}"
+        return self.rank + self.suit
 
     def __repr__(self) -> str:
         return str(self)

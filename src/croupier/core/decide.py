@@ -335,11 +335,12 @@ def _end(draft: _Draft) -> None:
 
 def _void(draft: _Draft) -> None:
     """Every wager returns; what was paid out already stays paid (M2)."""
-    refunds = tuple(_refund(box) for box in draft.state.boxes)
+    refunds = tuple(refund_of(box) for box in draft.state.boxes)
     draft.add(RoundVoided(refunds))
 
 
-def _refund(box: Box) -> Refund:
+def refund_of(box: Box) -> Refund:
+    """What a box gets back when its round is void."""
     from_wagers = from_bank = 0
     bets: list[tuple[int, int | None]] = [
         (hand.wager, hand.settlement.returned if hand.settlement else None) for hand in box.hands

@@ -86,11 +86,13 @@ class OfferAnswered(Outgoing, frozen=True, tag="offer_answered"):
 
     Attributes:
         wager: The insurance wager, 0 when none or hidden.
+        returned: What came back at once, the wager included: even money; else 0.
     """
 
     box: int
     answer: str
     wager: int
+    returned: int
 
 
 class OfferClosed(Outgoing, frozen=True, tag="offer_closed"):

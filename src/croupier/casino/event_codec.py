@@ -1,0 +1,135 @@
+"""The durable formats of a table: its events and its snapshots, as JSON with versions.
+
+A type keeps its name for ever. When a type's fields change, its version grows here, and
+`_UPGRADES` learns to lift a stored body of the old version to the new one; journals of each
+version are kept as fixtures and folded in tests.
+
+The hole card is stored as its position alone: `reveal` puts the card back from the shoe.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+
+from croupier.casino.errors import JournalBroken
+from croupier.casino.table import Table
+from croupier.casino.table_events import (
+    CutWished,
+    ShoeStarted,
+    SpotTaken,
+    SpotVacated,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    WagerPlaced,
+    WagerReturned,
+)
+from croupier.core import events as core
+from croupier.core.cards import Card, parse_card
+
+_CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
+    "table_opened": (1, TableOpened),
+    "table_closed": (1, TableClosed),
+    "shoe_started": (1, ShoeStarted),
+    "cut_wished": (1, CutWished),
+    "spot_taken": (1, SpotTaken),
+    "spot_vacated": (1, SpotVacated),
+    "wager_placed": (1, WagerPlaced),
+    "wager_returned": (1, WagerReturned),
+    "round_opened": (1, core.RoundOpened),
+    "card_dealt": (1, core.CardDealt),
+    "upcard_dealt": (1, core.UpcardDealt),
+    "hole_card_dealt": (1, core.HoleCardDealt),
+    "dealer_card_dealt": (1, core.DealerCardDealt),
+    "offer_answered": (1, core.OfferAnswered),
+    "offer_closed": (1, core.OfferClosed),
+    "dealer_peeked": (1, core.DealerPeeked),
+    "action_taken": (1, core.ActionTaken),
+    "wager_doubled": (1, core.WagerDoubled),
+    "hand_split": (1, core.HandSplit),
+    "hand_finished": (1, core.HandFinished),
+    "hole_revealed": (1, core.HoleRevealed),
+    "insurance_settled": (1, core.InsuranceSettled),
+    "hand_settled": (1, core.HandSettled),
+    "streak_changed": (1, core.StreakChanged),
+    "round_ended": (1, core.RoundEnded),
+    "round_voided": (1, core.RoundVoided),
+}
+
+_KIND_OF = {event_type: kind for kind, (_, event_type) in _CURRENT.items()}
+
+_UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
+"""From a kind and an old version to the fields of the next version."""
+
+SNAPSHOT_VERSION = 1
+
+
+def _to_plain(value: object) -> str:
+    if isinstance(value, Card):
+        return str(value)
+    raise NotImplementedError(f"no plain form of {type(value)}")
+
+
+def _from_plain(expected: type, value: object) -> object:
+    if expected is Card and isinstance(value, str):
+        return parse_card(value)
+    raise NotImplementedError(f"no {expected} from {value!r}")
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_to_plain)
+
+
+def encode_event(event: TableEvent) -> tuple[str, int, bytes]:
+    """An event's kind, version and body; the hole card stays out of it."""
+    if isinstance(event, core.HoleCardDealt):
+        event = core.HoleCardDealt(None, event.position)
+    kind = _KIND_OF[type(event)]
+    return kind, _CURRENT[kind][0], _ENCODER.encode(event)
+
+
+def decode_event(kind: str, version: int, body: bytes) -> TableEvent:
+    """The event that was stored.
+
+    Raises:
+        JournalBroken: Of a type or version that this house does not know, or damaged.
+    """
+    current = _CURRENT.get(kind)
+    if current is None or version > current[0]:
+        raise JournalBroken(f"event {kind!r} version {version} is not known to this version")
+    try:
+        fields = msgspec.json.decode(body)
+        for old in range(version, current[0]):
+            fields = _UPGRADES[kind, old](fields)
+        return msgspec.convert(fields, current[1], dec_hook=_from_plain)
+    except (msgspec.MsgspecError, TypeError, ValueError) as error:
+        raise JournalBroken(f"event {kind!r} version {version} cannot be read: {error}") from None
+
+
+def reveal(event: TableEvent, card_at: Callable[[int], Card]) -> TableEvent:
+    """The event with its hidden card, from the shoe it was dealt from."""
+    if isinstance(event, core.HoleCardDealt) and event.card is None:
+        return replace(event, card=card_at(event.position))
+    return event
+
+
+def encode_snapshot(table: Table) -> bytes:
+    """A table between rounds, to recover from without its whole journal."""
+    assert not table.is_in_play, "a snapshot would show the hole card"
+    return _ENCODER.encode({"version": SNAPSHOT_VERSION, "table": table})
+
+
+def decode_snapshot(body: bytes) -> Table | None:
+    """The table that was stored; None when it is of another version.
+
+    Raises:
+        JournalBroken: Damaged.
+    """
+    try:
+        stored = msgspec.json.decode(body)
+        if stored["version"] != SNAPSHOT_VERSION:
+            return None
+        return msgspec.convert(stored["table"], Table, dec_hook=_from_plain)
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
+        raise JournalBroken(f"snapshot cannot be read: {error}") from None

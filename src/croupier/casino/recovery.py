@@ -1,0 +1,77 @@
+"""A table from its journal."""
+
+from collections.abc import Callable, Sequence
+
+from croupier.casino.decide import Dealing
+from croupier.casino.errors import JournalBroken
+from croupier.casino.event_codec import decode_event, decode_snapshot, reveal
+from croupier.casino.ports import StoredEvent, TableStore
+from croupier.casino.table import Table, evolve, open_table
+from croupier.casino.table_events import TableOpened
+from croupier.core.cards import Card
+
+EVENTS_A_READ = 1000
+"""Events fetched at a time when a whole journal is read."""
+
+
+async def load_table(store: TableStore, dealing: Dealing, table_id: str) -> tuple[Table, int]:
+    """Makes the caller a table's only writer and folds it; the table and the epoch.
+
+    Raises:
+        NoSuchTable: There is none, or it is closed.
+        JournalBroken: It cannot be read by this version.
+        SealBroken: The key does not open its shoe.
+    """
+    taken = await store.take(table_id)
+    table = decode_snapshot(taken.snapshot[1]) if taken.snapshot else None
+    events: Sequence[StoredEvent] = taken.events
+    if table is None and taken.snapshot is not None:
+        events = await whole_journal(store, table_id)
+    return fold(table_id, events, dealing, table), taken.epoch
+
+
+async def whole_journal(store: TableStore, table_id: str) -> list[StoredEvent]:
+    """Every event of a table, in order."""
+    events: list[StoredEvent] = []
+    while True:
+        after = events[-1].number if events else 0
+        more = await store.events(table_id, after, EVENTS_A_READ)
+        events.extend(more)
+        if len(more) < EVENTS_A_READ:
+            return events
+
+
+def fold(
+    table_id: str,
+    events: Sequence[StoredEvent],
+    dealing: Dealing,
+    table: Table | None = None,
+) -> Table:
+    """The table after stored events, from its first one or on top of a snapshot.
+
+    Raises:
+        JournalBroken: A number is missing, or an event cannot be read.
+    """
+    for stored in events:
+        event = decode_event(stored.kind, stored.version, stored.body)
+        if table is None:
+            if not isinstance(event, TableOpened):
+                raise JournalBroken(f"table {table_id}: the journal begins with {stored.kind!r}")
+            table = open_table(table_id, event)
+            continue
+        if stored.number != table.number + 1:
+            raise JournalBroken(f"table {table_id}: event {stored.number} follows {table.number}")
+        table = evolve(table, reveal(event, _cards_of(table, dealing)))
+    if table is None:
+        raise JournalBroken(f"table {table_id}: the journal is empty")
+    return table
+
+
+def _cards_of(table: Table, dealing: Dealing) -> Callable[[int], Card]:
+    def card_at(position: int) -> Card:
+        card = dealing.card(table, position)
+        if card is None:
+            raise JournalBroken(f"table {table.table_id}: the shoe has no card {position}")
+        return card
+
+    return card_at

@@ -1,0 +1,31 @@
+"""Every limit at the house's door, named, with its unit."""
+
+MESSAGE_BYTES_MAX = 65_536
+"""Bytes of one message from a client; a larger one closes the socket."""
+
+MESSAGES_BURST = 60
+"""Messages a socket may send at once before it must slow down."""
+
+MESSAGES_PER_SECOND = 20
+"""Messages a second that a socket may send on average."""
+
+OUTBOX_MESSAGES_MAX = 512
+"""Messages that may wait for a slow client; then it is dropped and may come back."""
+
+TABLES_PER_SOCKET_MAX = 8
+"""Tables one socket may look at."""
+
+SOCKETS_PER_PERSON_MAX = 12
+"""Sockets one person may hold open."""
+
+BODY_BYTES_MAX = 16_384
+"""Bytes of one HTTP request's body."""
+
+GUESTS_PER_ADDRESS_PER_HOUR = 60
+"""New guests from one address an hour."""
+
+REFUSED_MESSAGES_MAX = 40
+"""Unreadable messages after which a socket is closed."""
+
+ROUNDS_PER_RECORD_MAX = 1000
+"""Rounds one exported record may hold."""

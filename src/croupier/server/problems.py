@@ -1,0 +1,49 @@
+"""Errors in the one shape that clients know."""
+
+from croupier.casino.errors import HouseRefusal, WagerRefused, WorldFailure
+from croupier.core.errors import CroupierError, IllegalAction
+from croupier.server.wire.outgoing import ErrorMessage
+
+
+class Problem(CroupierError):
+    """Something wrong at the door itself: the message, the rate, the sign-in.
+
+    Attributes:
+        status: HTTP status.
+    """
+
+    code = "request.bad"
+
+    def __init__(self, code: str, message: str, status: int = 400, **details: int | str) -> None:
+        super().__init__(message)
+        self.problem_code = code
+        self.status = status
+        self.details: dict[str, int | str] = details
+
+
+def code_of(error: CroupierError) -> str:
+    """The code that names an error most exactly."""
+    match error:
+        case IllegalAction():
+            return error.refusal.value
+        case WagerRefused():
+            return error.refusal.value
+        case Problem():
+            return error.problem_code
+        case _:
+            return error.code
+
+
+def error_message(error: CroupierError, command_id: str | None) -> ErrorMessage:
+    """An error as a client reads it."""
+    details = error.details if isinstance(error, HouseRefusal | Problem) else {}
+    return ErrorMessage(code_of(error), str(error), command_id, details)
+
+
+def status_of(error: CroupierError) -> int:
+    """The HTTP status of an error."""
+    if isinstance(error, Problem):
+        return error.status
+    if isinstance(error, WorldFailure):
+        return 503
+    return 409 if isinstance(error, HouseRefusal) else 400

@@ -1,0 +1,181 @@
+"""An event as one viewer may see it: a white list from the journal to the wire."""
+
+from typing import assert_never
+
+from croupier.casino.table import Table
+from croupier.casino.table_actor import Step
+from croupier.casino.table_events import (
+    CutWished,
+    OwnEvent,
+    ShoeStarted,
+    SpotTaken,
+    SpotVacated,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    WagerPlaced,
+    WagerReturned,
+)
+from croupier.core import events as core
+from croupier.core.actions import Action
+from croupier.core.hand import hand_total
+from croupier.core.settlement import paid_even_money
+from croupier.core.state import PlayerHand, Round
+from croupier.core.view import seen_event
+from croupier.server.views import GIVEN, card_text
+from croupier.server.wire import events as wire
+from croupier.server.wire.views import BoxAmount
+
+
+def wire_event(step: Step, person_id: int) -> wire.TableEvent:
+    """What one person sees of an event, with the totals that screens show."""
+    event: TableEvent = step.event
+    table = step.table
+    if isinstance(event, OwnEvent):
+        return _own_event(event, table, person_id)
+    seen = seen_event(event, table.boxes_in_round(person_id))
+    return _round_event(seen, table)
+
+
+def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent:
+    match event:
+        case TableOpened():
+            return wire.Hidden()
+        case ShoeStarted(shoe, _, wish, cut_card, _):
+            cut_by = "chance" if wish is None else "player"
+            return wire.ShoeStarted(shoe, table.rules.shoe_cards, cut_card, cut_by)
+        case SpotTaken(box, holder, name):
+            return wire.SpotTaken(box, name, holder == person_id)
+        case SpotVacated(box):
+            return wire.SpotVacated(box)
+        case WagerPlaced(box, _, amount):
+            return wire.WagerPlaced(box, amount, table.standing(box))
+        case WagerReturned(box, _, amount, reason):
+            return wire.WagerReturned(box, amount, table.standing(box), reason)
+        case CutWished(position):
+            return wire.CutWished(position)
+        case TableClosed():
+            return wire.TableClosed()
+        case _:
+            assert_never(event)
+
+
+def _round_event(event: core.Event, table: Table) -> wire.TableEvent:
+    state = table.round
+    assert state is not None, "a round's events come within a round"
+    match event:
+        case core.CardDealt(box, hand, card, position):
+            held = _hand(state, box, hand)
+            return wire.CardDealt(
+                box,
+                hand,
+                str(card),
+                position,
+                held.total.points,
+                held.total.is_soft,
+                held.is_natural,
+            )
+        case (
+            core.UpcardDealt()
+            | core.HoleCardDealt()
+            | core.DealerCardDealt()
+            | core.DealerPeeked()
+            | core.HoleRevealed()
+        ):
+            return _dealer_event(event, state)
+        case core.OfferAnswered() | core.OfferClosed() | core.InsuranceSettled():
+            return _insurance_event(event, state)
+        case core.RoundOpened(wagers, _):
+            amounts = tuple(BoxAmount(wagered.box, wagered.wager) for wagered in wagers)
+            return wire.RoundStarted(table.rounds, amounts)
+        case core.StreakChanged(wins):
+            return wire.StreakChanged(wins, wins >= table.rules.streak_length)
+        case core.RoundEnded(staked, returned):
+            return wire.RoundEnded(table.rounds, staked, returned)
+        case core.RoundVoided(refunds):
+            back = sum(refund.from_wagers + refund.from_bank for refund in refunds)
+            return wire.RoundVoided(table.rounds, back)
+        case core.Withheld():
+            return wire.Hidden()
+        case _:
+            return _hand_event(event, state)
+
+
+_HandEvent = (
+    core.ActionTaken | core.WagerDoubled | core.HandSplit | core.HandFinished | core.HandSettled
+)
+
+
+def _hand_event(event: _HandEvent, state: Round) -> wire.TableEvent:
+    match event:
+        case core.ActionTaken(box, hand, action):
+            return wire.ActionTaken(box, hand, action)
+        case core.WagerDoubled(box, hand, added):
+            return wire.WagerDoubled(box, hand, added)
+        case core.HandSplit(box, hand, added):
+            total = _hand(state, box, hand).total
+            return wire.HandSplit(box, hand, added, total.points, total.is_soft)
+        case core.HandFinished(box, hand):
+            return wire.HandFinished(box, hand)
+        case core.HandSettled(box, hand, outcome, prize, wager, returned):
+            return wire.HandSettled(box, hand, outcome, prize, wager, returned)
+        case _:
+            assert_never(event)
+
+
+_DealerEvent = (
+    core.UpcardDealt
+    | core.HoleCardDealt
+    | core.DealerCardDealt
+    | core.DealerPeeked
+    | core.HoleRevealed
+)
+
+
+def _dealer_event(event: _DealerEvent, state: Round) -> wire.TableEvent:
+    total = state.dealer.total
+    match event:
+        case core.DealerPeeked(is_natural):
+            return wire.DealerPeeked(is_natural)
+        case core.HoleRevealed(card):
+            return wire.HoleRevealed(
+                str(card), total.points, total.is_soft, state.dealer.is_natural
+            )
+        case core.UpcardDealt(card, position):
+            shown = hand_total((card,))
+            return wire.DealerCardDealt(str(card), position, shown.points, shown.is_soft)
+        case core.HoleCardDealt(card, position) | core.DealerCardDealt(card, position):
+            return wire.DealerCardDealt(card_text(card), position, total.points, total.is_soft)
+        case _:
+            assert_never(event)
+
+
+def _insurance_event(
+    event: core.OfferAnswered | core.OfferClosed | core.InsuranceSettled, state: Round
+) -> wire.TableEvent:
+    match event:
+        case core.OfferAnswered():
+            return _answer(event, state)
+        case core.OfferClosed(answers):
+            return wire.OfferClosed(tuple(_answer(answer, state) for answer in answers))
+        case core.InsuranceSettled(box, wager, returned):
+            return wire.InsuranceSettled(box, wager, returned)
+        case _:
+            assert_never(event)
+
+
+def _answer(event: core.OfferAnswered, state: Round) -> wire.OfferAnswered:
+    if event.action is None:
+        return wire.OfferAnswered(event.box, GIVEN, 0, 0)
+    returned = 0
+    if event.action is Action.EVEN_MONEY:
+        place = state.box_place(event.box)
+        assert place is not None, "an answer comes from a box in the round"
+        returned = paid_even_money(state.boxes[place].wager).returned
+    return wire.OfferAnswered(event.box, event.action, event.wager, returned)
+
+
+def _hand(state: Round, box: int, hand: int) -> PlayerHand:
+    place = state.box_place(box)
+    assert place is not None, "an event names a box of its round"
+    return state.boxes[place].hands[hand]
