@@ -9,10 +9,10 @@ from typing import NoReturn, TypeVar
 
 from croupier.core.actions import Action
 from croupier.core.cards import Card, parse_cards
-from croupier.core.errors import CroupierError
+from croupier.core.errors import BadRule, CroupierError
 from croupier.core.games import find_game
 from croupier.core.money import parse_money, parse_wager
-from croupier.core.rule_fields import override_rules
+from croupier.core.rule_fields import NO_VALUE, override_rules
 from croupier.core.rules import Players, Rules
 from croupier.notation.errors import BadRecord, IllegalRound
 from croupier.notation.record import (
@@ -51,7 +51,7 @@ def read_record(text: str) -> Record:
     _refuse_unknown_fields(document, _RECORD_FIELDS, "a record")
     _read_format(_required(document, "format"))
     game = find_game(_text(_required(document, "game"), "game"))
-    rules = override_rules(game.rules, _table(document.get("rules", {}), "rules"))
+    rules = _read_rules(document.get("rules", {}), game.rules)
     currency = document.get("currency", PLAY_MONEY)
     if currency not in CURRENCIES:
         _refuse("currency", currency, f"one of {', '.join(CURRENCIES)}")
@@ -120,6 +120,14 @@ def _list(value: object, field: str) -> list[object]:
 def _read_format(value: object) -> None:
     if value is True or not isinstance(value, int) or value != FORMAT:
         _refuse("format", value, f"{FORMAT}")
+
+
+def _read_rules(value: object, base: Rules) -> Rules:
+    overrides = _table(value, "rules")
+    # On the command line "-" takes a ratio away; the notation has ratios only.
+    if overrides.get("streak_natural_pays") == NO_VALUE:
+        raise BadRule("streak_natural_pays", f"not a ratio: {NO_VALUE!r}")
+    return override_rules(base, overrides)
 
 
 def _read_streak(value: object, rules: Rules) -> int:
