@@ -1,0 +1,1 @@
+"""Versions of the house's database, one step each."""

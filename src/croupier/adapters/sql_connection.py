@@ -1,0 +1,41 @@
+"""How SQLite files of a house are opened."""
+
+import sqlite3
+from pathlib import Path
+
+BUSY_SECONDS_MAX = 5
+"""How long one process waits for another one's write."""
+
+STATEMENTS_KEPT = 256
+
+
+def connect_writer(path: Path) -> sqlite3.Connection:
+    """A connection whose commits are on the disk when they return.
+
+    Transactions are begun and ended by hand.
+    """
+    connection = sqlite3.connect(
+        path,
+        timeout=BUSY_SECONDS_MAX,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=STATEMENTS_KEPT,
+    )
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def connect_reader(path: Path) -> sqlite3.Connection:
+    """A connection that cannot write; sees what is committed, waits for no writer."""
+    connection = sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=ro",
+        uri=True,
+        timeout=BUSY_SECONDS_MAX,
+        isolation_level=None,
+        check_same_thread=False,
+        cached_statements=STATEMENTS_KEPT,
+    )
+    connection.execute("PRAGMA query_only = ON")
+    return connection

@@ -1,0 +1,213 @@
+"""Writes tables and their journals, inside the caller's transaction."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+
+from croupier.adapters.clock import from_us, to_us
+from croupier.adapters.sql_ledger import (
+    Entry,
+    find_account,
+    make_transfers,
+    refuse_repeat,
+    remember_command,
+)
+from croupier.casino.accounts import require_table_transfers
+from croupier.casino.errors import NoSuchTable, OwnershipLost
+from croupier.casino.money import Currency, TableBank, TableWagers
+from croupier.casino.ports import BalanceChange, Commit, StoredEvent, TableRow, TakenTable
+
+FIRST_EPOCH = 1
+
+
+def create_table(
+    connection: sqlite3.Connection, row: TableRow, commit: Commit, *, node: str, now: datetime
+) -> Sequence[BalanceChange]:
+    """Opens a table and writes its first commit.
+
+    Raises:
+        AlreadyDone: The command was carried out before.
+        NotCovered: A player's account would fall below zero.
+    """
+    assert row.table_id == commit.table_id, "another table's commit"
+    assert commit.epoch == FIRST_EPOCH, f"a new table in epoch {commit.epoch}"
+    # First of all: a repeat may well bring the same table again.
+    refuse_repeat(connection, commit.command)
+    connection.execute(
+        "INSERT INTO tables (table_id, game, currency, range_name, owner_id, opened_us, epoch,"
+        " node, last_number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        (
+            row.table_id,
+            row.game,
+            row.currency,
+            row.range_name,
+            row.owner,
+            to_us(row.opened_at),
+            FIRST_EPOCH,
+            node,
+        ),
+    )
+    return append_commit(connection, commit, now=now)
+
+
+def append_commit(
+    connection: sqlite3.Connection, commit: Commit, *, now: datetime
+) -> Sequence[BalanceChange]:
+    """Writes events and transfers of a standing table.
+
+    Raises:
+        AlreadyDone: The command was carried out before.
+        NotCovered: A player's account would fall below zero.
+        OwnershipLost: The epoch is not the table's, it is closed, or numbers do not follow.
+        AssertionError: The table breaks a promise of its own.
+    """
+    at = commit.events[-1].at if commit.events else now
+    command_ref = remember_command(
+        connection, commit.command, commit.answer, table_id=commit.table_id, at=at
+    )
+    return _write(connection, commit, command_ref, at)
+
+
+def take_table(connection: sqlite3.Connection, table_id: str, *, node: str) -> TakenTable:
+    """Makes the caller the table's only writer, and loads it.
+
+    Raises:
+        NoSuchTable: There is none, or it is closed.
+    """
+    taken = connection.execute(
+        "UPDATE tables SET epoch = epoch + 1, node = ?"
+        " WHERE table_id = ? AND closed_us IS NULL RETURNING epoch",
+        (node, table_id),
+    ).fetchone()
+    row = find_row(connection, table_id)
+    if taken is None or row is None:
+        raise NoSuchTable(f"no open table {table_id[:40]!r}")
+    snapshot = connection.execute(
+        "SELECT number, body FROM snapshots WHERE table_id = ?", (table_id,)
+    ).fetchone()
+    after = 0 if snapshot is None else snapshot[0]
+    return TakenTable(
+        row=row,
+        epoch=taken[0],
+        snapshot=None if snapshot is None else (snapshot[0], bytes(snapshot[1])),
+        events=find_events(connection, table_id, after=after, limit=-1),
+    )
+
+
+def find_events(
+    connection: sqlite3.Connection, table_id: str, *, after: int, limit: int
+) -> tuple[StoredEvent, ...]:
+    """Events above a number, in order; a negative limit means all."""
+    found = connection.execute(
+        "SELECT number, kind, version, at_us, body FROM journal"
+        " WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
+        (table_id, after, limit),
+    )
+    return tuple(
+        StoredEvent(number, kind, version, from_us(at_us), bytes(body))
+        for number, kind, version, at_us, body in found
+    )
+
+
+def find_row(connection: sqlite3.Connection, table_id: str) -> TableRow | None:
+    """A table, open or closed."""
+    found = connection.execute(
+        "SELECT table_id, game, currency, range_name, owner_id, opened_us, closed_us"
+        " FROM tables WHERE table_id = ?",
+        (table_id,),
+    ).fetchone()
+    return None if found is None else to_row(*found)
+
+
+def find_open(connection: sqlite3.Connection, owner: int | None) -> tuple[TableRow, ...]:
+    """Tables that stand, oldest first."""
+    found = connection.execute(
+        "SELECT table_id, game, currency, range_name, owner_id, opened_us, closed_us"
+        " FROM tables WHERE closed_us IS NULL AND (? IS NULL OR owner_id = ?)"
+        " ORDER BY opened_us, table_id",
+        (owner, owner),
+    )
+    return tuple(to_row(*row) for row in found)
+
+
+def to_row(
+    table_id: str,
+    game: str,
+    currency: str,
+    range_name: str,
+    owner: int,
+    opened_us: int,
+    closed_us: int | None,
+) -> TableRow:
+    """A table's row in the words of the house."""
+    return TableRow(
+        table_id=table_id,
+        game=game,
+        currency=Currency(currency),
+        range_name=range_name,
+        owner=owner,
+        opened_at=from_us(opened_us),
+        closed_at=None if closed_us is None else from_us(closed_us),
+    )
+
+
+def _write(
+    connection: sqlite3.Connection, commit: Commit, command_ref: int | None, at: datetime
+) -> Sequence[BalanceChange]:
+    require_table_transfers(commit.transfers, commit.table_id, is_closing=commit.is_closing)
+    last_number = _advance(connection, commit)
+    connection.executemany(
+        "INSERT INTO journal (table_id, number, kind, version, at_us, body)"
+        " VALUES (?, ?, ?, ?, ?, ?)",
+        (
+            (commit.table_id, each.number, each.kind, each.version, to_us(each.at), each.body)
+            for each in commit.events
+        ),
+    )
+    times = {each.number: each.at for each in commit.events}
+    entry = Entry(commit.table_id, command_ref, lambda event: times.get(event or 0, at))
+    changes = make_transfers(connection, commit.transfers, entry)
+    if commit.snapshot is not None:
+        connection.execute(
+            "INSERT INTO snapshots (table_id, number, body) VALUES (?, ?, ?)"
+            " ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, body = excluded.body",
+            (commit.table_id, last_number, commit.snapshot),
+        )
+    if commit.is_closing:
+        _close(connection, commit.table_id, at)
+    return changes
+
+
+def _advance(connection: sqlite3.Connection, commit: Commit) -> int:
+    """Moves the table's last number on; the check that the writer owns the table.
+
+    Raises:
+        OwnershipLost: It does not, or its numbers do not follow.
+    """
+    found = connection.execute(
+        "SELECT last_number FROM tables WHERE table_id = ? AND epoch = ? AND closed_us IS NULL",
+        (commit.table_id, commit.epoch),
+    ).fetchone()
+    if found is None:
+        raise OwnershipLost(f"table {commit.table_id} is not written in epoch {commit.epoch}")
+    last_number: int = found[0]
+    numbers = [each.number for each in commit.events]
+    if numbers != list(range(last_number + 1, last_number + 1 + len(numbers))):
+        raise OwnershipLost(
+            f"events {numbers[0]} to {numbers[-1]} do not follow {last_number}"
+            f" of table {commit.table_id}"
+        )
+    connection.execute(
+        "UPDATE tables SET last_number = ? WHERE table_id = ?",
+        (last_number + len(numbers), commit.table_id),
+    )
+    return last_number + len(numbers)
+
+
+def _close(connection: sqlite3.Connection, table_id: str, at: datetime) -> None:
+    row = find_row(connection, table_id)
+    assert row is not None, f"table {table_id} has just been written"
+    for account in (TableWagers(table_id, row.currency), TableBank(table_id, row.currency)):
+        left = find_account(connection, account)
+        assert left is None or left[1] == 0, f"{account} closes with {left}"
+    connection.execute("UPDATE tables SET closed_us = ? WHERE table_id = ?", (to_us(at), table_id))

@@ -1,0 +1,117 @@
+"""Brings a house's database to the version this croupier works with.
+
+The heavy libraries are imported only when there is something to do: a house that is up to date
+opens without them.
+"""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from croupier.casino.errors import DatabaseRefused, StorageFailed
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
+
+REVISION = "0001"
+"""The version of the database that this croupier works with: the newest migration."""
+
+_MIGRATIONS = Path(__file__).with_name("migrations")
+_BUSY_SECONDS_MAX = 5
+
+
+def sqlite_revision(path: Path) -> str | None:
+    """The version of a database file; None when there is none yet.
+
+    Raises:
+        DatabaseRefused: The file is no database of a house.
+    """
+    if not path.exists() or path.stat().st_size == 0:
+        return None
+    try:
+        with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS_MAX)) as connection:
+            names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
+            if not names:
+                return None
+            if "alembic_version" not in names:
+                raise DatabaseRefused(f"{path} is the database of something else")
+            found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.OperationalError as error:
+        raise StorageFailed(f"cannot read {path}: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise DatabaseRefused(f"{path} is no database: {error}") from error
+    return None if found is None else str(found[0])
+
+
+def require_current(path: Path) -> None:
+    """Refuses a database of another version, and one that is not there.
+
+    Raises:
+        DatabaseRefused: With what to do about it.
+    """
+    found = sqlite_revision(path)
+    if found is None:
+        raise DatabaseRefused(f"no house in {path}; 'croupier serve' makes one")
+    if found != REVISION:
+        raise DatabaseRefused(
+            f"the database is at version {found}, this croupier works with {REVISION};"
+            " 'croupier serve' brings an older one up to date"
+        )
+
+
+def migrate_sqlite(path: Path) -> bool:
+    """Makes the database or brings it up to date, whole or not at all; whether it changed.
+
+    Whoever calls it holds the data folder's lock.
+
+    Raises:
+        DatabaseRefused: A newer croupier wrote it, or it is no house's.
+        StorageFailed: The disk refused.
+    """
+    found = sqlite_revision(path)
+    if found == REVISION:
+        return False
+    from sqlalchemy import create_engine, event
+    from sqlalchemy.exc import SQLAlchemyError
+
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: sqlite3.connect(path, isolation_level=None, timeout=_BUSY_SECONDS_MAX),
+    )
+    event.listen(engine, "begin", lambda each: each.exec_driver_sql("BEGIN IMMEDIATE"))
+    try:
+        with engine.begin() as connection:
+            upgrade(connection, found)
+    except SQLAlchemyError as error:
+        raise StorageFailed(f"cannot bring {path} up to date: {error}") from error
+    finally:
+        engine.dispose()
+    return True
+
+
+def upgrade(connection: "Connection", found: str | None) -> None:
+    """Runs the missing migrations inside the caller's transaction.
+
+    Raises:
+        DatabaseRefused: `found` is a version that this croupier has never heard of.
+    """
+    from alembic.operations import Operations
+    from alembic.runtime.migration import MigrationContext, RevisionStep
+    from alembic.script import ScriptDirectory
+
+    scripts = ScriptDirectory(_MIGRATIONS)
+    known = {script.revision for script in scripts.walk_revisions()}
+    if found is not None and found not in known:
+        raise DatabaseRefused(
+            f"the database is at version {found}, this croupier knows none above {REVISION}:"
+            " it was written by a newer one"
+        )
+
+    def steps(current: object, _context: MigrationContext) -> list[RevisionStep]:
+        assert current in ((), found, (found,)), f"{current} became of {found}"
+        return list(scripts._upgrade_revs(REVISION, found))  # type: ignore[arg-type]
+
+    context = MigrationContext.configure(connection, opts={"fn": steps})
+    with Operations.context(context):
+        context.run_migrations()

@@ -1,0 +1,190 @@
+"""The house's database: the same tables on SQLite and PostgreSQL.
+
+Money is integers in minor units, times are microseconds since 1970 in UTC (`..._us`). What must
+never happen is refused by the database itself: balances below zero, transfers between
+currencies, a journal or a ledger that is rewritten (`sql_guards`).
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    ForeignKeyConstraint,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    UniqueConstraint,
+    text,
+)
+
+METADATA = MetaData()
+
+# SQLite numbers rows by itself only where the type is spelled INTEGER.
+_Id = BigInteger().with_variant(Integer(), "sqlite")
+
+PEOPLE = Table(
+    "people",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, nullable=False),
+    Column("is_guest", Boolean, nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    UniqueConstraint("name_key", name="people_name"),
+)
+
+TOKENS = Table(
+    "tokens",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    Column("expires_us", BigInteger, nullable=False),
+    Index("tokens_of_person", "person_id"),
+)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("table_id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("range_name", Text, nullable=False),
+    Column("owner_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("opened_us", BigInteger, nullable=False),
+    Column("closed_us", BigInteger),
+    Column("epoch", BigInteger, nullable=False),
+    Column("node", Text, nullable=False),
+    Column("last_number", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "currency", name="tables_currency"),
+    Index("tables_open", "owner_id", sqlite_where=text("closed_us IS NULL"),
+          postgresql_where=text("closed_us IS NULL")),
+)  # fmt: skip
+
+_OWNER_FITS_KIND = (
+    "(kind = 'player' AND person_id IS NOT NULL AND table_id IS NULL)"
+    " OR (kind IN ('wagers', 'bank') AND person_id IS NULL AND table_id IS NOT NULL)"
+    " OR (kind IN ('house', 'cashier') AND person_id IS NULL AND table_id IS NULL)"
+)
+
+
+def _one_account(name: str, *columns: str, where: str) -> Index:
+    return Index(
+        name, *columns, unique=True, sqlite_where=text(where), postgresql_where=text(where)
+    )
+
+
+ACCOUNTS = Table(
+    "accounts",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("person_id", _Id, ForeignKey("people.id")),
+    Column("table_id", Text),
+    Column("currency", Text, nullable=False),
+    Column("balance", BigInteger, nullable=False, server_default=text("0")),
+    Column("number", BigInteger, nullable=False, server_default=text("0")),
+    ForeignKeyConstraint(
+        ["table_id", "currency"],
+        ["tables.table_id", "tables.currency"],
+        name="accounts_table_currency",
+    ),
+    UniqueConstraint("id", "currency", name="accounts_currency"),
+    CheckConstraint(_OWNER_FITS_KIND, name="accounts_owner_fits_kind"),
+    CheckConstraint(
+        "kind NOT IN ('player', 'wagers') OR balance >= 0", name="accounts_never_below_zero"
+    ),
+    _one_account("accounts_player", "person_id", "currency", where="kind = 'player'"),
+    _one_account("accounts_table", "table_id", "kind", where="kind IN ('wagers', 'bank')"),
+    _one_account("accounts_world", "kind", "currency", where="kind IN ('house', 'cashier')"),
+)
+
+COMMANDS = Table(
+    "commands",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("command_id", Text, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.table_id")),
+    Column("answer", LargeBinary, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    UniqueConstraint("person_id", "command_id", name="commands_once"),
+)
+
+JOURNAL = Table(
+    "journal",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+    UniqueConstraint("table_id", "number", name="journal_number"),
+    CheckConstraint("number > 0", name="journal_number_above_zero"),
+)
+
+TRANSFERS = Table(
+    "transfers",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("source_id", _Id, nullable=False),
+    Column("target_id", _Id, nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("table_id", Text),
+    Column("event", BigInteger),
+    Column("at_us", BigInteger, nullable=False),
+    Column("command_ref", _Id, ForeignKey("commands.id")),
+    ForeignKeyConstraint(
+        ["source_id", "currency"],
+        ["accounts.id", "accounts.currency"],
+        name="transfers_source_currency",
+    ),
+    ForeignKeyConstraint(
+        ["target_id", "currency"],
+        ["accounts.id", "accounts.currency"],
+        name="transfers_target_currency",
+    ),
+    ForeignKeyConstraint(
+        ["table_id", "event"],
+        ["journal.table_id", "journal.number"],
+        name="transfers_event",
+    ),
+    CheckConstraint("amount > 0", name="transfers_amount_above_zero"),
+    CheckConstraint("source_id <> target_id", name="transfers_two_accounts"),
+    CheckConstraint("event IS NULL OR table_id IS NOT NULL", name="transfers_event_of_table"),
+    Index("transfers_of_event", "table_id", "event", sqlite_where=text("table_id IS NOT NULL"),
+          postgresql_where=text("table_id IS NOT NULL")),
+    Index("transfers_gifts", "target_id", sqlite_where=text("reason = 'gift'"),
+          postgresql_where=text("reason = 'gift'")),
+)  # fmt: skip
+
+SNAPSHOTS = Table(
+    "snapshots",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True),
+    Column("number", BigInteger, nullable=False),
+    Column("body", LargeBinary, nullable=False),
+)
+
+AUDIT_MARKS = Table(
+    "audit_marks",
+    METADATA,
+    Column("name", Text, primary_key=True),
+    Column("last_id", BigInteger, nullable=False),
+)
+
+AUDIT_BALANCES = Table(
+    "audit_balances",
+    METADATA,
+    Column("account_id", _Id, ForeignKey("accounts.id"), primary_key=True),
+    Column("balance", BigInteger, nullable=False),
+)

@@ -1,0 +1,69 @@
+"""Tables, their journals and their money in SQLite."""
+
+from collections.abc import Sequence
+
+from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_journal import (
+    append_commit,
+    create_table,
+    find_events,
+    find_open,
+    find_row,
+    take_table,
+)
+from croupier.adapters.sql_ledger import answer_of
+from croupier.casino.ports import (
+    BalanceChange,
+    CommandKey,
+    Commit,
+    StoredEvent,
+    TableRow,
+    TakenTable,
+)
+
+
+class SqlTableStore:
+    """`TableStore` on one SQLite database."""
+
+    def __init__(self, database: SqlDatabase) -> None:
+        self._database = database
+
+    async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
+        """Opens a table (epoch 1) with its first events."""
+        node, now = self._database.node, self._database.clock.now()
+        return await self._database.write(
+            lambda connection: create_table(connection, row, commit, node=node, now=now)
+        )
+
+    async def append(self, commit: Commit) -> Sequence[BalanceChange]:
+        """Makes events and transfers durable together."""
+        now = self._database.clock.now()
+        return await self._database.write(
+            lambda connection: append_commit(connection, commit, now=now)
+        )
+
+    async def take(self, table_id: str) -> TakenTable:
+        """Makes the caller the table's only writer, and loads it."""
+        node = self._database.node
+        return await self._database.write(
+            lambda connection: take_table(connection, table_id, node=node)
+        )
+
+    async def answer(self, command: CommandKey) -> bytes | None:
+        """What a command was answered; None when it never happened."""
+        return await self._database.read(lambda connection: answer_of(connection, command))
+
+    async def events(self, table_id: str, after: int, limit: int) -> Sequence[StoredEvent]:
+        """Events of a table, open or closed, with numbers above `after`, at most `limit`."""
+        assert limit > 0, f"a limit of {limit} events"
+        return await self._database.read(
+            lambda connection: find_events(connection, table_id, after=after, limit=limit)
+        )
+
+    async def row(self, table_id: str) -> TableRow | None:
+        """A table, open or closed."""
+        return await self._database.read(lambda connection: find_row(connection, table_id))
+
+    async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
+        """Tables that stand, oldest first: a person's, or all."""
+        return await self._database.read(lambda connection: find_open(connection, owner))

@@ -1,0 +1,208 @@
+"""Group commit: one thread writes what waits from all tables in one transaction.
+
+A commit costs one wait for the disk, whether it carries one command or a hundred. Each command
+has a savepoint of its own, so that one that is refused leaves the others whole; each is answered
+once the transaction is durable.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from croupier.adapters.sql_watch import ForeignWatch
+from croupier.casino.errors import OutcomeUnknown, StorageFailed, WorldFailure
+from croupier.casino.ports import BalanceChange
+
+WAITING_MAX = 4096
+"""Commands that may wait for the writer; one more is refused."""
+
+GROUP_MAX = 512
+"""Commands in one transaction."""
+
+FOREIGN_POLL_MS = 250
+"""How often an idle writer looks for changes by other processes."""
+
+T = TypeVar("T")
+Job = Callable[[sqlite3.Connection], T]
+Foreign = Callable[[list[BalanceChange]], None]
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A command and what becomes of it."""
+
+    job: Job[Any]
+    future: "asyncio.Future[Any]"
+    result: Any = None
+    error: Exception | None = None
+
+    def answer(self) -> None:
+        """Tells the waiting task; runs in its loop."""
+        if self.future.done():
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class SqlWriter:
+    """The only writer of one database in this process."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], on_foreign: Foreign) -> None:
+        self._connect = connect
+        self._on_foreign = on_foreign
+        self._queue: queue.Queue[_Waiting | None] = queue.Queue(WAITING_MAX)
+        self._is_closed = False
+        self._connection = connect()
+        self._watch = ForeignWatch(self._connection)
+        self._thread = threading.Thread(target=self._run, name="sql-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, job: Job[T]) -> T:
+        """Carries a job out inside a durable transaction; what it raises undoes it alone.
+
+        Raises:
+            StorageFailed: The disk or the queue is full; nothing happened.
+            OutcomeUnknown: The commit failed in a way that leaves it open.
+        """
+        if self._is_closed:
+            raise StorageFailed("the storage is closed")
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        try:
+            self._queue.put_nowait(_Waiting(job, future))
+        except queue.Full:
+            raise StorageFailed(f"{WAITING_MAX} commands wait for the storage already") from None
+        return await future
+
+    async def close(self) -> None:
+        """Writes what waits, then ends."""
+        if self._is_closed:
+            return
+        self._is_closed = True
+        await asyncio.to_thread(self._queue.put, None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _run(self) -> None:
+        is_open = True
+        while is_open:
+            group, is_open = self._gather()
+            if group:
+                self._commit(group)
+                _answer(group)
+            else:
+                self._look_around()
+        self._connection.close()
+
+    def _gather(self) -> tuple[list[_Waiting], bool]:
+        """Everything that waits, after at most one poll; False as soon as the end is asked."""
+        group: list[_Waiting] = []
+        try:
+            waiting = self._queue.get(timeout=FOREIGN_POLL_MS / 1000)
+            while waiting is not None:
+                group.append(waiting)
+                if len(group) == GROUP_MAX:
+                    return group, True
+                waiting = self._queue.get_nowait()
+        except queue.Empty:
+            return group, True
+        return group, False
+
+    def _commit(self, group: Sequence[_Waiting]) -> None:
+        """One transaction; afterwards each member has its result or its error."""
+        connection = self._connection
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            self._report(self._watch.changes())
+            for waiting in group:
+                _carry_out(connection, waiting)
+            last_transfer = self._watch.last_transfer()
+        except sqlite3.Error as error:
+            self._give_up(group, StorageFailed(f"nothing was written: {error}"))
+            return
+        try:
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            self._give_up(group, OutcomeUnknown(f"the commit failed: {error}"))
+            return
+        self._watch.seen(last_transfer)
+
+    def _give_up(self, group: Sequence[_Waiting], error: WorldFailure) -> None:
+        """Answers a whole group alike: even a refusal may rest on what was never written."""
+        for waiting in group:
+            waiting.error = error
+        try:
+            self._connection.close()
+            self._connection = self._connect()
+            self._watch = self._watch.on(self._connection)
+        except sqlite3.Error:
+            # The next group meets the same disk, and says so.
+            return
+
+    def _look_around(self) -> None:
+        try:
+            self._report(self._watch.changes())
+        except sqlite3.Error:
+            # Looking again in a moment costs nothing.
+            return
+
+    def _report(self, changes: list[BalanceChange]) -> None:
+        if changes:
+            self._on_foreign(changes)
+
+
+def _carry_out(connection: sqlite3.Connection, waiting: _Waiting) -> None:
+    """Runs one member of a group in its savepoint.
+
+    Raises:
+        sqlite3.Error: The whole transaction is lost.
+    """
+    connection.execute("SAVEPOINT command")
+    try:
+        waiting.result = waiting.job(connection)
+    except Exception as error:
+        # Whatever else it is, it is its caller's to meet.
+        if _is_the_disk(error):
+            raise
+        waiting.error = _as_promise(error)
+        connection.execute("ROLLBACK TO command")
+    connection.execute("RELEASE command")
+
+
+def _is_the_disk(error: Exception) -> bool:
+    """Whether the storage failed, rather than one command."""
+    return isinstance(error, sqlite3.DatabaseError) and not isinstance(
+        error,
+        sqlite3.IntegrityError
+        | sqlite3.ProgrammingError
+        | sqlite3.DataError
+        | sqlite3.NotSupportedError,
+    )
+
+
+def _as_promise(error: Exception) -> Exception:
+    """A refusal by the database's own constraints means that our code broke a promise."""
+    if isinstance(error, sqlite3.IntegrityError):
+        broken = AssertionError(f"the database refuses: {error}")
+        broken.__cause__ = error
+        return broken
+    return error
+
+
+def _answer(group: Sequence[_Waiting]) -> None:
+    for loop in {waiting.future.get_loop() for waiting in group}:
+        mine = [waiting for waiting in group if waiting.future.get_loop() is loop]
+        try:
+            loop.call_soon_threadsafe(_answer_all, mine)
+        except RuntimeError:
+            # The loop has ended; nobody waits for an answer any more.
+            continue
+
+
+def _answer_all(group: Sequence[_Waiting]) -> None:
+    for waiting in group:
+        waiting.answer()

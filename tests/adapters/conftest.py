@@ -1,0 +1,58 @@
+"""Both kinds of storage, opened and closed for each test."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.sql_bank import SqlBank
+from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_migrate import migrate_sqlite
+from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_tables import SqlTableStore
+from tests.adapters.house import SetClock, Stores
+
+
+def sql_stores(database: SqlDatabase, clock: SetClock) -> Stores:
+    return Stores(SqlTableStore(database), SqlPeople(database), SqlBank(database), clock)
+
+
+@pytest.fixture(scope="session")
+def _new_house(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    path = tmp_path_factory.mktemp("new") / "house.sqlite"
+    migrate_sqlite(path)
+    return path.read_bytes()
+
+
+@pytest.fixture
+def house_file(tmp_path: Path, _new_house: bytes) -> Path:
+    """A database that is up to date and empty."""
+    path = tmp_path / "house.sqlite"
+    path.write_bytes(_new_house)
+    return path
+
+
+@pytest.fixture
+async def database(house_file: Path) -> AsyncIterator[SqlDatabase]:
+    opened = await SqlDatabase.open(house_file, clock=SetClock())
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def sql(database: SqlDatabase) -> Stores:
+    clock = database.clock
+    assert isinstance(clock, SetClock)
+    return sql_stores(database, clock)
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def stores(request: pytest.FixtureRequest) -> Stores:
+    """The same house, once in memory and once in SQLite."""
+    if request.param == "sqlite":
+        found: Stores = request.getfixturevalue("sql")
+        return found
+    clock = SetClock()
+    house = MemoryHouse(clock)
+    return Stores(MemoryTableStore(house), MemoryPeople(house), MemoryBank(house), clock)
