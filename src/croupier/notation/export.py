@@ -27,7 +27,7 @@ def record_of_round(
     players: Mapping[int, str] | None = None,
     at: datetime | None = None,
 ) -> RoundRecord:
-    """A finished round from its events, the first one `RoundOpened`.
+    """A finished round from its events, `RoundOpened` first and `RoundEnded` last.
 
     Boxes that answered insurance in any order stand in box order. The hole card may be
     hidden where it was dealt: it was turned since.
@@ -40,39 +40,45 @@ def record_of_round(
     Raises:
         BadRecord: The round is not over, or was voided: a record cannot say so.
     """
-    bets: dict[int, int] = {}
-    dealt: list[Card | None] = []
-    actions: list[BoxAction] = []
-    net: int | None = None
-    for event in events:
-        match event:
-            case RoundOpened(wagers):
-                bets = {wagered.box: wagered.wager for wagered in wagers}
-            case CardDealt(card=card) | UpcardDealt(card=card) | DealerCardDealt(card=card):
-                dealt.append(card)
-            case HoleCardDealt(card):
-                dealt.append(card)
-            case HoleRevealed(card):
-                dealt = [known or card for known in dealt]
-            case OfferClosed(answers):
-                actions += [
-                    BoxAction(answer.box, answer.action) for answer in answers if answer.action
-                ]
-            case ActionTaken(box, _, action):
-                actions.append(BoxAction(box, action))
-            case RoundEnded(staked, returned):
-                net = returned - staked
-            case RoundVoided():
-                raise BadRecord("a void round has no record")
-            case _:
-                pass
-    if net is None:
+    opened, ended = events[0], events[-1]
+    assert isinstance(opened, RoundOpened), "a round begins with its wagers"
+    if isinstance(ended, RoundVoided):
+        raise BadRecord("a void round has no record")
+    if not isinstance(ended, RoundEnded):
         raise BadRecord("the round is not over")
     return RoundRecord(
-        bets=bets,
-        dealt=tuple(card for card in dealt if card is not None),
-        actions=tuple(actions),
-        players=None if players is None else {box: players[box] for box in bets},
-        net=net,
+        bets={wagered.box: wagered.wager for wagered in opened.wagers},
+        dealt=_dealt(events),
+        actions=_actions(events),
+        players=players and {wagered.box: players[wagered.box] for wagered in opened.wagers},
+        net=ended.returned - ended.staked,
         at=at,
     )
+
+
+def _dealt(events: Sequence[Event]) -> tuple[Card, ...]:
+    hole = next(event.card for event in events if isinstance(event, HoleRevealed))
+    dealt = []
+    for event in events:
+        match event:
+            case CardDealt(card=card) | UpcardDealt(card=card) | DealerCardDealt(card=card):
+                dealt.append(card)
+            case HoleCardDealt():
+                dealt.append(hole)
+            case _:
+                pass  # Everything else deals no card.
+    return tuple(dealt)
+
+
+def _actions(events: Sequence[Event]) -> tuple[BoxAction, ...]:
+    actions = []
+    for event in events:
+        match event:
+            case OfferClosed(answers):
+                taken = [(answer.box, answer.action) for answer in answers]
+                actions += [BoxAction(box, action) for box, action in taken if action]
+            case ActionTaken(box, _, action):
+                actions.append(BoxAction(box, action))
+            case _:
+                pass  # Everything else follows from these.
+    return tuple(actions)
