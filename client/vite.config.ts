@@ -1,10 +1,12 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
+import { cardFaces } from './scripts/cards.ts';
+
 const house = process.env['CROUPIER_URL'] ?? 'http://127.0.0.1:8420';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [cardFaces(), svelte()],
   base: '/',
   build: {
     outDir: '../src/croupier/server/static',

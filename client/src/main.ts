@@ -1,1 +1,14 @@
-export {};
+import { mount } from 'svelte';
+
+import App from './App.svelte';
+import { House } from './house.svelte';
+import './styles/index.css';
+import './pages/pages.css';
+
+const target = document.getElementById('app');
+if (target === null) throw new Error('the page has no place for the house');
+
+const house = new House();
+mount(App, { target, props: { house } });
+house.arrive(location.pathname);
+void house.start();

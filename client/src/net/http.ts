@@ -30,7 +30,6 @@ const ANSWER_SECONDS_MAX = 10;
 export const readMe = (): Promise<Result<Me>> => call<Me>('GET', '/api/me');
 export const playAsGuest = (): Promise<Result<Me>> => call<Me>('POST', '/api/guest');
 export const askForGift = (): Promise<Result<Me>> => call<Me>('POST', '/api/gift');
-export const signOut = (): Promise<Result<null>> => call<null>('POST', '/api/sign-out');
 export const readRules = (game: string): Promise<Result<RulesPage>> =>
   call<RulesPage>('GET', `/api/games/${encodeURIComponent(game)}/rules`);
 

@@ -106,14 +106,14 @@ describe('a command', () => {
     newest().say({
       type: 'error',
       command_id: newest().commands()[0]?.command_id ?? '',
-      code: 'funds.insufficient',
+      code: 'money.not_covered',
       message: 'needs more',
       details: { needs: 6000, has: 4000 },
     });
 
     expect(await answer).toMatchObject({
       isOk: false,
-      error: { code: 'funds.insufficient', details: { needs: 6000, has: 4000 } },
+      error: { code: 'money.not_covered', details: { needs: 6000, has: 4000 } },
     });
   });
 

@@ -326,8 +326,8 @@ describe('insurance', () => {
   it('is answered box by box; a hidden answer is only known to be given', () => {
     const table = fold(
       inPlay(),
-      { type: 'offer_answered', box: 3, answer: 'insure', wager: 500 },
-      { type: 'offer_answered', box: 4, answer: 'given', wager: 0 },
+      { type: 'offer_answered', box: 3, answer: 'insure', wager: 500, returned: 0 },
+      { type: 'offer_answered', box: 4, answer: 'given', wager: 0, returned: 0 },
     );
     expect(boxOf(table, 3)).toMatchObject({
       answer: 'insure',
@@ -339,16 +339,41 @@ describe('insurance', () => {
   it('is shown to all once it is closed, and settled', () => {
     const table = fold(
       inPlay(),
-      { type: 'offer_answered', box: 4, answer: 'given', wager: 0 },
+      { type: 'offer_answered', box: 4, answer: 'given', wager: 0, returned: 0 },
       {
         type: 'offer_closed',
-        answers: [{ type: 'offer_answered', box: 4, answer: 'insure', wager: 500 }],
+        answers: [{ type: 'offer_answered', box: 4, answer: 'insure', wager: 500, returned: 0 }],
       },
       { type: 'insurance_settled', box: 4, wager: 500, returned: 1_500 },
     );
     expect(boxOf(table, 4)).toMatchObject({
       answer: 'insure',
       insurance: { wager: 500, returned: 1_500 },
+    });
+  });
+});
+
+describe('even money', () => {
+  it('of somebody else is shown as paid once the offer is closed, and not before', () => {
+    const natural = hand('As Kd', 21, { is_natural: true, is_soft: true });
+    const before = tableView({ round: round([box(4, [natural])], dealer('Ah ??', 11)) });
+    const given = fold(before, {
+      type: 'offer_answered',
+      box: 4,
+      answer: 'given',
+      wager: 0,
+      returned: 0,
+    });
+    expect(boxOf(given, 4).hands[0]).toMatchObject({ outcome: null, is_finished: false });
+    const closed = fold(given, {
+      type: 'offer_closed',
+      answers: [
+        { type: 'offer_answered', box: 4, answer: 'even-money', wager: 0, returned: 2_000 },
+      ],
+    });
+    expect(boxOf(closed, 4)).toMatchObject({
+      answer: 'even-money',
+      hands: [{ outcome: 'even-money', returned: 2_000, is_finished: true }],
     });
   });
 });

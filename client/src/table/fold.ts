@@ -14,6 +14,7 @@ import type {
 import { unreachable } from './unreachable';
 
 const HIDDEN_CARD = '??';
+const EVEN_MONEY = 'even-money';
 
 /** The table after one event, which is number `table.number + 1`. */
 export function evolve(table: TableView, event: TableEvent): TableView {
@@ -109,7 +110,7 @@ function roundAfter(round: RoundView, event: RoundEvent): RoundView {
     case 'offer_answered':
       return withAnswer(round, event);
     case 'offer_closed':
-      return event.answers.reduce(withAnswer, round);
+      return event.answers.reduce(withDisclosed, round);
     case 'insurance_settled': {
       const insurance = { wager: event.wager, returned: event.returned };
       return withBox(round, event.box, (box) => ({ ...box, insurance }));
@@ -238,5 +239,19 @@ function withAnswer(round: RoundView, event: OfferAnswered): RoundView {
     ...box,
     answer: event.answer,
     insurance: event.wager > 0 ? { wager: event.wager, returned: null } : box.insurance,
+  }));
+}
+
+/** An answer that all may see now; even money was paid when it was given. */
+function withDisclosed(round: RoundView, event: OfferAnswered): RoundView {
+  const answered = withAnswer(round, event);
+  if (event.answer !== EVEN_MONEY) return answered;
+  return withBox(answered, event.box, (box) => ({
+    ...box,
+    hands: box.hands.map((hand) =>
+      hand.outcome === null
+        ? { ...hand, outcome: EVEN_MONEY, returned: event.returned, is_finished: true }
+        : hand,
+    ),
   }));
 }

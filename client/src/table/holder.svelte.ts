@@ -118,8 +118,9 @@ export class TableHolder implements TableCommands {
 
   /** An error that answers no command: the table could not be entered. */
   takeTrouble(code: string): void {
+    if (!code.startsWith('table.')) return;
     if (code === 'table.halted') this.trouble = 'halted';
-    else if (code.startsWith('table.') && this.#followed === null) this.trouble = 'unknown';
+    else this.trouble = this.#followed === null ? 'unknown' : 'closed';
   }
 
   #follow(step: Extract<Step, { kind: 'next' }>, batch: EventBatch | null): void {

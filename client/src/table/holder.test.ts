@@ -119,7 +119,7 @@ describe('asking', () => {
     holder.act(3, 0, 'double');
     await answer({
       isOk: false,
-      error: { code: 'funds.insufficient', message: '', details: { needs: 6_000, has: 4_000 } },
+      error: { code: 'money.not_covered', message: '', details: { needs: 6_000, has: 4_000 } },
     });
     expect(holder.notice).toBe('Needs 60.00, you have 40.00');
     expect(spoken).toEqual(['Needs 60.00, you have 40.00']);
@@ -299,7 +299,7 @@ describe('following', () => {
     expect(holder.trouble).toBe('unknown');
     const playing = at('play');
     playing.takeTrouble('table.unknown');
-    expect(playing.trouble).toBeNull();
+    expect(playing.trouble).toBe('closed');
     playing.takeTrouble('table.halted');
     expect(playing.trouble).toBe('halted');
   });

@@ -7,7 +7,9 @@ export interface Sums {
   readonly returned: number;
 }
 
+/** Whether a box is the viewer's: at a private table all are. */
 export function isYourBox(table: TableView, box: number): boolean {
+  if (table.is_private) return true;
   return table.spots.some((spot) => spot.box === box && spot.is_yours);
 }
 

@@ -18,11 +18,17 @@ function needs(details: Details): string {
   return `Needs ${money.amount(cost)}, you have ${money.amount(balance)}`;
 }
 
-function limit(name: string, words: string, otherwise: string): Reason {
+function limit(words: string, otherwise: string): Reason {
   return (details) => {
-    const value = figure(details, name);
+    const value = figure(details, 'limit');
     return value === null ? otherwise : `${words} ${money.amount(value)}`;
   };
+}
+
+function boxes(details: Details): string {
+  const count = figure(details, 'limit');
+  if (count === null) return 'No more boxes';
+  return count === 1 ? 'One box a player' : `${count} boxes a player`;
 }
 
 function minutes(seconds: number): string {
@@ -57,7 +63,71 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'action.surrender_after_split': 'Not on a split hand',
   'action.surrender_against_ace': 'Not against an ace',
   'action.surrender_before_look': 'Not before the dealer has looked',
-  'funds.insufficient': needs,
+  'action.illegal': 'Not now',
+  refused: 'Not now',
+
+  'money.not_covered': needs,
+  'money.amount': 'Not an amount that the cashier takes',
+
+  'wager.illegal': 'The table does not take this wager',
+  'wager.refused': 'The table does not take this wager',
+  'wager.closed': 'Wagers are closed',
+  'wager.no_such_box': 'There is no such box',
+  'wager.box_limit': boxes,
+  'wager.not_whole': 'Whole units only',
+  'wager.below_minimum': limit('At least', 'Below the least wager'),
+  'wager.above_maximum': limit('At most', 'Above the greatest wager'),
+  'wager.above_table_maximum': limit('At most', 'Above the table’s maximum'),
+  'wager.none': 'Place a wager first',
+  'wager.nothing_there': 'No wager to take back',
+  'wager.nothing_to_repeat': 'No last wager to repeat',
+  'wager.wagers_stand': 'Wagers stand already',
+  'cut.not_now': 'The shoe is not cut now',
+  'cut.outside': 'Cut inside the shoe',
+  'box.not_yours': 'Somebody else’s box',
+
+  'command.stale': 'The table has moved on',
+  'command.repeated': 'Done already',
+  'session.too_many': 'Settle an unfinished session first',
+  'table.unknown': 'There is no such table',
+  'table.private': 'A private table of somebody else',
+  'table.currency': 'The house does not play in this currency',
+  'table.busy': 'The table is busy. Try again',
+  'table.halted': 'This table has stopped. Its wagers are safe',
+  'table.taken_over': 'The table moved. Try again',
+  'game.unknown': 'There is no such game',
+
+  'gift.refused': 'No gift now',
+  'gift.not_broke': 'Only when you have nothing left',
+  'gift.too_soon': (details) =>
+    `The next gift is ready in ${minutes(figure(details, 'seconds_left') ?? 0)}`,
+  'auth.required': 'Come in first',
+  'person.name_taken': 'Somebody has this name',
+  'person.unknown': 'Nobody here has this name',
+
+  'house.refused': 'The house says no',
+  'world.failed': 'The house has a fault. Nothing changed',
+  'storage.failed': 'The house could not write it down. Nothing changed',
+  'storage.unknown': 'The house is looking whether it happened',
+  'journal.broken': 'This table cannot be read. Its wagers are safe',
+  'seed.sealed': 'This shoe cannot be read. Its wagers are safe',
+  'database.refused': 'The house cannot be opened',
+  'folder.refused': 'The house cannot be opened',
+  'folder.in_use': 'The house is open elsewhere',
+
+  'message.bad': 'The page sent something the house does not read',
+  'message.rate': 'Too fast. Try again in a moment',
+  'message.too_large': 'The page sent too much at once',
+  'request.bad': 'The page sent something the house does not read',
+  'net.down': 'The line is down. Nothing was sent',
+  'net.stopped': 'The line was closed',
+  'net.unreachable': 'The house does not answer',
+  'input.bad': 'The house cannot read this',
+  'input.card': 'That is no card',
+  'input.money': 'That is no amount',
+  'rules.bad': 'No house could play by these rules',
+  'rules.field': 'One of the rules is wrong',
+  'rules.contradiction': 'Two of the rules contradict each other',
 };
 
 export const refusals = {
@@ -72,6 +142,5 @@ export const refusals = {
   needs(cost: number, balance: number): string {
     return needs({ needs: cost, has: balance });
   },
-  limit,
   minutes,
 };
