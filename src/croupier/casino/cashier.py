@@ -1,0 +1,215 @@
+"""The cashier: where money comes into the house and leaves it."""
+
+import secrets
+from dataclasses import dataclass
+from datetime import timedelta
+
+from croupier.casino.errors import (
+    AlreadyDone,
+    AmountRefused,
+    GiftTooSoon,
+    NameTaken,
+    NoSuchPerson,
+    NotBroke,
+)
+from croupier.casino.money import Cashier, Currency, PlayerAccount, Reason, Transfer
+from croupier.casino.ports import BalanceChange, Bank, Clock, CommandKey, People, PersonRow
+from croupier.core.money import MINOR_PER_UNIT, money_text
+
+GIFT = 1_000 * MINOR_PER_UNIT
+"""Play money that a new guest starts with, and that a broke one is given; minor units."""
+
+GIFT_SECONDS = 60 * 60
+"""Between two gifts to one person."""
+
+AMOUNT_MAX = 10_000_000 * MINOR_PER_UNIT
+"""What the cashier takes or pays at once, minor units."""
+
+GUEST_NAMES_TRIED_MAX = 20
+"""Names drawn for a guest before giving up."""
+
+_TOKEN_BYTES = 32
+_NAME_NUMBERS = 10_000
+
+_BIRDS = (
+    "Avocet",
+    "Bittern",
+    "Bunting",
+    "Condor",
+    "Crane",
+    "Curlew",
+    "Dunlin",
+    "Egret",
+    "Eider",
+    "Falcon",
+    "Finch",
+    "Gannet",
+    "Grebe",
+    "Harrier",
+    "Heron",
+    "Hoopoe",
+    "Ibis",
+    "Jay",
+    "Kestrel",
+    "Kite",
+    "Lapwing",
+    "Lark",
+    "Linnet",
+    "Magpie",
+    "Mallard",
+    "Merlin",
+    "Oriole",
+    "Osprey",
+    "Owl",
+    "Petrel",
+    "Plover",
+    "Puffin",
+    "Quail",
+    "Raven",
+    "Robin",
+    "Siskin",
+    "Starling",
+    "Stork",
+    "Swift",
+    "Tern",
+    "Wren",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class NewGuest:
+    """A guest who has just come in.
+
+    Attributes:
+        token: What their browser keeps; the house keeps its hash alone.
+        balance: Their play money.
+    """
+
+    person: PersonRow
+    token: bytes
+    balance: BalanceChange
+
+    def __repr__(self) -> str:
+        return f"NewGuest({self.person!r}, token hidden)"
+
+
+class CashierDesk:
+    """Pays in, pays out and gives play money."""
+
+    def __init__(self, people: People, bank: Bank, clock: Clock) -> None:
+        self._people = people
+        self._bank = bank
+        self._clock = clock
+
+    async def welcome_guest(self) -> NewGuest:
+        """Makes a guest with a name, a token and their first play money.
+
+        Raises:
+            NameTaken: No free name was found.
+        """
+        token = secrets.token_bytes(_TOKEN_BYTES)
+        person = await self._name_guest(token)
+        balance = await self.give_guest_money(person)
+        return NewGuest(person, token, balance)
+
+    async def give_guest_money(self, person: PersonRow) -> BalanceChange:
+        """What a new guest starts with; a second call gives nothing.
+
+        Raises:
+            AlreadyDone: They have had it.
+        """
+        once = CommandKey(person.person_id, "cashier:welcome")
+        return await self._pay_in(person, Currency.FUN, GIFT, Reason.WELCOME, once)
+
+    async def gift(self, person: PersonRow) -> BalanceChange:
+        """Play money for a person who is broke, once an hour.
+
+        Raises:
+            NotBroke: They can still pay a wager, or one of theirs stands at a table.
+            GiftTooSoon: The last gift is less than an hour old.
+        """
+        await self._require_broke(person)
+        now = self._clock.now()
+        last = await self._bank.last_gift(person.person_id)
+        if last is not None:
+            left = last + timedelta(seconds=GIFT_SECONDS) - now
+            if left > timedelta(0):
+                raise GiftTooSoon(-(-left // timedelta(seconds=1)))
+        # Named after the gift before it, so that of two clicks at once one comes too late.
+        before = "none" if last is None else last.isoformat()
+        once = CommandKey(person.person_id, f"cashier:gift-after-{before}")
+        try:
+            return await self._pay_in(person, Currency.FUN, GIFT, Reason.GIFT, once)
+        except AlreadyDone:
+            raise GiftTooSoon(GIFT_SECONDS) from None
+
+    async def fund(self, name: str, currency: Currency, amount: int) -> BalanceChange:
+        """Pays money in for a person, in minor units; how the account stands then.
+
+        Raises:
+            NoSuchPerson: Nobody has the name.
+            AmountRefused: Nothing, or above the limit.
+        """
+        person = await self._find(name)
+        _require_amount(amount)
+        return await self._pay_in(person, currency, amount, Reason.PAY_IN, None)
+
+    async def withdraw(self, name: str, currency: Currency, amount: int) -> BalanceChange:
+        """Pays money out to a person, in minor units; how the account stands then.
+
+        Raises:
+            NoSuchPerson: Nobody has the name.
+            AmountRefused: Nothing, or above the limit.
+            NotCovered: The account holds less.
+        """
+        person = await self._find(name)
+        _require_amount(amount)
+        player = PlayerAccount(person.person_id, currency)
+        transfer = Transfer(player, Cashier(currency), amount, Reason.PAY_OUT)
+        (change,) = await self._bank.move([transfer], self._clock.now())
+        return change
+
+    async def _name_guest(self, token: bytes) -> PersonRow:
+        for _ in range(GUEST_NAMES_TRIED_MAX):
+            name = f"Guest {secrets.choice(_BIRDS)} {secrets.randbelow(_NAME_NUMBERS)}"
+            try:
+                return await self._people.create_guest(name, token, self._clock.now())
+            except NameTaken:
+                continue
+        raise NameTaken(f"{GUEST_NAMES_TRIED_MAX} names for a guest were all taken")
+
+    async def _require_broke(self, person: PersonRow) -> None:
+        balances = await self._bank.balances(person.person_id)
+        has = sum(each.amount for each in balances if each.currency is Currency.FUN)
+        if has >= MINOR_PER_UNIT:
+            raise NotBroke(f"the account still has {money_text(has)} FUN", has=has)
+        wagered = await self._bank.wagered(person.person_id, Currency.FUN)
+        if wagered > 0:
+            raise NotBroke(f"{money_text(wagered)} FUN stand at a table", wagered=wagered)
+
+    async def _find(self, name: str) -> PersonRow:
+        person = await self._people.by_name(name)
+        if person is None:
+            raise NoSuchPerson(f"nobody here is called {name[:40]!r}")
+        return person
+
+    async def _pay_in(
+        self,
+        person: PersonRow,
+        currency: Currency,
+        amount: int,
+        reason: Reason,
+        command: CommandKey | None,
+    ) -> BalanceChange:
+        player = PlayerAccount(person.person_id, currency)
+        transfer = Transfer(Cashier(currency), player, amount, reason)
+        (change,) = await self._bank.move([transfer], self._clock.now(), command)
+        return change
+
+
+def _require_amount(amount: int) -> None:
+    if not 0 < amount <= AMOUNT_MAX:
+        raise AmountRefused(
+            f"an amount of {money_text(amount)}, allowed are 0.01 to {money_text(AMOUNT_MAX)}",
+            max=AMOUNT_MAX,
+        )
