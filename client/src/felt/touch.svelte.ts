@@ -1,0 +1,110 @@
+/** The pointer on the felt: clicks, long presses and the chip in the hand. */
+
+import type { TableCommands } from '../table/props';
+import {
+  boxClick,
+  carryOut,
+  chipAt,
+  dragEnd,
+  dragStart,
+  dragTo,
+  Hold,
+  type Drag,
+} from './gestures';
+
+export interface TouchGiven {
+  readonly chosenChip: number;
+  readonly commands: TableCommands;
+  /** Wagers may be placed on this box now. */
+  isOpen(box: number): boolean;
+  /** A box was tapped while no wager may be placed. */
+  ontap(box: number): void;
+}
+
+/** The box under a point of the window; null beside them all. */
+function boxUnder(x: number, y: number): number | null {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-box]');
+  return found?.dataset['box'] === undefined ? null : Number(found.dataset['box']);
+}
+
+export class Touch {
+  /** The chip in the hand. */
+  drag = $state.raw<Drag | null>(null);
+  /** The box it is over. */
+  over = $state.raw<number | null>(null);
+  readonly #given: () => TouchGiven;
+  readonly #hold = new Hold();
+  #isTouched = false;
+  #hasDragged = false;
+
+  constructor(given: () => TouchGiven) {
+    this.#given = given;
+  }
+
+  seatClick(box: number, event: MouseEvent): void {
+    if (this.#hold.swallowsClick()) return;
+    const given = this.#given();
+    if (given.isOpen(box)) carryOut(boxClick(box, event, given.chosenChip), given.commands);
+    else given.ontap(box);
+  }
+
+  seatDown(box: number, event: PointerEvent): void {
+    this.#isTouched = event.pointerType !== 'mouse';
+    if (!this.#isTouched || !this.#given().isOpen(box)) return;
+    this.#hold.start({ x: event.clientX, y: event.clientY }, () => {
+      this.#given().commands.toggleBox(box);
+    });
+  }
+
+  seatMove(event: PointerEvent): void {
+    this.#hold.move({ x: event.clientX, y: event.clientY });
+  }
+
+  seatUp(): void {
+    this.#hold.stop();
+  }
+
+  /** The other mouse button clears; on a touch screen this event is the long press itself. */
+  seatMenu(box: number, event: Event): void {
+    event.preventDefault();
+    const given = this.#given();
+    if (!this.#isTouched && given.isOpen(box)) given.commands.clearBox(box);
+  }
+
+  chipClick(value: number): void {
+    if (this.#hasDragged) {
+      this.#hasDragged = false;
+      return;
+    }
+    this.#given().commands.chooseChip(value);
+  }
+
+  chipDown(value: number, event: PointerEvent): void {
+    this.#hasDragged = false;
+    if (event.button !== 0 || !(event.currentTarget instanceof Element)) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const from = { x: event.clientX, y: event.clientY };
+    this.drag = dragStart(value, from, event.pointerType !== 'mouse');
+  }
+
+  chipMove(event: PointerEvent): void {
+    if (this.drag === null) return;
+    this.drag = dragTo(this.drag, { x: event.clientX, y: event.clientY });
+    const { x, y } = chipAt(this.drag);
+    this.over = this.drag.isMoving ? boxUnder(x, y) : null;
+  }
+
+  chipUp(): void {
+    if (this.drag === null) return;
+    const given = this.#given();
+    const target = this.over !== null && given.isOpen(this.over) ? this.over : null;
+    carryOut(dragEnd(this.drag, target), given.commands);
+    this.#hasDragged = this.drag.isMoving;
+    this.letGo();
+  }
+
+  letGo(): void {
+    this.drag = null;
+    this.over = null;
+  }
+}
