@@ -40,8 +40,11 @@ sync_packages() {
     elif [ -f client/package.json ] && [ ! -f src/croupier/server/static/index.html ]; then
         set -- "$@" --reinstall-package croupier
     fi
-    "$UV" sync --quiet --locked "$@" ||
-        { say "Once more with what is on this machine already ..." &&
-            "$UV" sync --quiet --locked --offline "$@"; } ||
-        die "The set-up failed; what went wrong stands above. Start it again to go on from there."
+    log=.tools/sync.log
+    "$UV" sync --quiet --locked "$@" 2>"$log" && return
+    if ! grep -q "Failed to build" "$log"; then
+        "$UV" sync -qq --locked --offline "$@" && return
+    fi
+    cat "$log" >&2
+    die "The set-up failed; what went wrong stands above. Start it again to go on from there."
 }
