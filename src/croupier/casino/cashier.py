@@ -2,7 +2,7 @@
 
 import secrets
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from croupier.casino.errors import (
     AlreadyDone,
@@ -93,6 +93,18 @@ class NewGuest:
         return f"NewGuest({self.person!r}, token hidden)"
 
 
+@dataclass(frozen=True, slots=True)
+class GiftOffer:
+    """Whether a person may have new play money.
+
+    Attributes:
+        seconds_left: To wait, where waiting is all it takes; else 0.
+    """
+
+    is_offered: bool
+    seconds_left: int
+
+
 class CashierDesk:
     """Pays in, pays out and gives play money."""
 
@@ -129,12 +141,10 @@ class CashierDesk:
             GiftTooSoon: The last gift is less than an hour old.
         """
         await self._require_broke(person)
-        now = self._clock.now()
         last = await self._bank.last_gift(person.person_id)
-        if last is not None:
-            left = last + timedelta(seconds=GIFT_SECONDS) - now
-            if left > timedelta(0):
-                raise GiftTooSoon(-(-left // timedelta(seconds=1)))
+        left = self._seconds_to_wait(last)
+        if left:
+            raise GiftTooSoon(left)
         # Named after the gift before it, so that of two clicks at once one comes too late.
         before = "none" if last is None else last.isoformat()
         once = CommandKey(person.person_id, f"cashier:gift-after-{before}")
@@ -142,6 +152,22 @@ class CashierDesk:
             return await self._pay_in(person, Currency.FUN, GIFT, Reason.GIFT, once)
         except AlreadyDone:
             raise GiftTooSoon(GIFT_SECONDS) from None
+
+    async def gift_offer(self, person: PersonRow) -> GiftOffer:
+        """Whether `gift` would give something now."""
+        try:
+            await self._require_broke(person)
+        except NotBroke:
+            return GiftOffer(is_offered=False, seconds_left=0)
+        left = self._seconds_to_wait(await self._bank.last_gift(person.person_id))
+        return GiftOffer(is_offered=left == 0, seconds_left=left)
+
+    def _seconds_to_wait(self, last: datetime | None) -> int:
+        """Whole seconds until the next gift, from the last one; 0 when it may be now."""
+        if last is None:
+            return 0
+        left = last + timedelta(seconds=GIFT_SECONDS) - self._clock.now()
+        return max(0, -(-left // timedelta(seconds=1)))
 
     async def fund(self, name: str, currency: Currency, amount: int) -> BalanceChange:
         """Pays money in for a person, in minor units; how the account stands then.

@@ -9,7 +9,7 @@ from croupier.core.decide import refund_of
 from croupier.core.games import Game, find_game
 from croupier.core.state import Box, Dealer, PlayerHand, Round
 from croupier.core.view import seen_round
-from croupier.notation.prose import felt_lines, highlights
+from croupier.notation.prose_en import felt_lines, highlights
 from croupier.server.wire import views as wire
 
 HIDDEN_CARD = "??"

@@ -1,0 +1,63 @@
+"""Puts a house together: the only place that knows every part."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from croupier.adapters.clock import SystemClock
+from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.randomness import OsSeeds
+from croupier.adapters.sql_bank import SqlBank
+from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_migrate import migrate_sqlite
+from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_tables import SqlTableStore
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.dealing import NoStacks, ShoeRoom
+from croupier.casino.floor import Floor
+from croupier.casino.table_actor import World
+from croupier.server.door import House
+from croupier.server.hub import Hub
+from croupier.server.stacks import TestStacks
+from croupier.settings import Settings
+
+SQLITE_URL = "sqlite:///"
+
+
+@asynccontextmanager
+async def open_house(settings: Settings) -> AsyncIterator[House]:
+    """Opens a house for one server, and closes it.
+
+    Raises:
+        FolderRefused: Its folder cannot be used.
+        FolderInUse: Another server uses it.
+        DatabaseRefused: Its database is not one this version can use.
+    """
+    folder = DataFolder(settings.data)
+    folder.make()
+    with folder.lock():
+        key = folder.key()
+        path = _database_path(settings, folder)
+        migrate_sqlite(path)
+        clock = SystemClock()
+        hub = Hub()
+        database = await SqlDatabase.open(path, clock=clock, on_foreign_change=hub.publish_balances)
+        stacks = TestStacks() if settings.is_test else None
+        store = SqlTableStore(database)
+        people, bank = SqlPeople(database), SqlBank(database)
+        room = ShoeRoom(OsSeeds(key), stacks or NoStacks())
+        world = World(store, clock, room, hub.publish_balances)
+        floor = Floor(world, settings.currencies)
+        try:
+            await floor.start()
+            desk = CashierDesk(people, bank, clock)
+            yield House(people, bank, store, desk, floor, clock, hub, stacks=stacks)
+        finally:
+            await floor.stop()
+            await database.close()
+
+
+def _database_path(settings: Settings, folder: DataFolder) -> Path:
+    if settings.database is None:
+        return folder.database
+    return Path(settings.database.removeprefix(SQLITE_URL))

@@ -1,0 +1,135 @@
+"""`croupier serve`: opens the house and serves it until it is told to stop."""
+
+import asyncio
+import logging
+import os
+import socket
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+import uvicorn
+
+from croupier.bootstrap import open_house
+from croupier.core.errors import CroupierError
+from croupier.server.app import create_app
+from croupier.server.limits import MESSAGE_BYTES_MAX
+from croupier.settings import DEFAULT_PORT, Settings, read_settings
+
+GRACE_SECONDS = 3
+"""How long open connections may take to end when the house closes."""
+
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+class PortTaken(CroupierError):
+    """The address cannot be listened on."""
+
+    code = "serve.port"
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[
+        int | None, typer.Option(help=f"Port, {DEFAULT_PORT} by default; 0 takes a free one.")
+    ] = None,
+    data: Annotated[Path | None, typer.Option(help="Folder of the house's data.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="Database URL instead of SQLite in the data folder.")
+    ] = None,
+    *,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+    test_mode: Annotated[
+        bool, typer.Option("--test-mode", hidden=True, help="Let tests stack shoes.")
+    ] = False,
+) -> None:
+    """Opens the house in a browser's reach."""
+    changes: dict[str, object] = {
+        "host": host,
+        "port": port,
+        "data": data,
+        "database": database,
+        "is_test": test_mode or None,
+    }
+    settings = read_settings(os.environ, changes)
+    with asyncio.Runner(loop_factory=_new_loop) as runner:
+        runner.run(_serve(settings, open_browser=open_browser))
+
+
+def _new_loop() -> asyncio.AbstractEventLoop:
+    try:
+        import uvloop
+    except ImportError:
+        return asyncio.new_event_loop()
+    return uvloop.new_event_loop()
+
+
+async def _serve(settings: Settings, *, open_browser: bool) -> None:
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    with _listen(settings) as listening:
+        async with open_house(settings) as house:
+            config = uvicorn.Config(
+                create_app(house),
+                http="httptools",
+                ws="websockets-sansio",
+                ws_max_size=MESSAGE_BYTES_MAX,
+                ws_per_message_deflate=False,
+                lifespan="off",
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                timeout_graceful_shutdown=GRACE_SECONDS,
+            )
+            _announce(settings, listening.getsockname()[1], open_browser=open_browser)
+            await uvicorn.Server(config).serve([listening])
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """Takes the port first, so that a second server says so before it touches any data.
+
+    Raises:
+        PortTaken: Somebody listens there already, or the address is not this machine's.
+    """
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((settings.host, settings.port))
+    except OSError as error:
+        listening.close()
+        raise PortTaken(
+            f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
+        ) from None
+    listening.listen(2048)
+    return listening
+
+
+def _announce(settings: Settings, port: int, *, open_browser: bool) -> None:
+    is_everywhere = settings.host in EVERYWHERE
+    local = f"http://{'127.0.0.1' if is_everywhere else _bracketed(settings.host)}:{port}/"
+    typer.echo(f"  croupier is open at  {local}")
+    if is_everywhere:
+        typer.echo(f"  on your network at   http://{_own_address()}:{port}/")
+    else:
+        typer.echo("  on your network      not offered; start with --host 0.0.0.0 for that")
+    if settings.is_test:
+        typer.echo("  TEST MODE: shoes can be stacked; nothing here is fair")
+    typer.echo("  Ctrl+C closes the house; unfinished rounds wait for their players.")
+    if open_browser:
+        webbrowser.open(local)
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _own_address() -> str:
+    """The address by which other machines reach this one; no packet is sent to learn it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address

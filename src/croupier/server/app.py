@@ -1,0 +1,114 @@
+"""The web application: pages, HTTP, the socket."""
+
+import asyncio
+import logging
+from pathlib import Path
+from typing import cast
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+from starlette.websockets import WebSocket
+
+from croupier.core.errors import CroupierError
+from croupier.server.cookies import person_of
+from croupier.server.door import House
+from croupier.server.headers import SafeHeaders, require_own_origin
+from croupier.server.problems import Problem
+from croupier.server.replies import problem_reply
+from croupier.server.routes import api_routes
+from croupier.server.socket import SIGNED_OUT, SUBPROTOCOL, TOO_MANY, Connection
+
+STATIC = Path(__file__).parent / "static"
+"""The built client."""
+
+_log = logging.getLogger(__name__)
+
+
+def create_app(house: House) -> Starlette:
+    """The application of one open house."""
+
+    async def line(socket: WebSocket) -> None:
+        await _serve_socket(house, socket)
+
+    routes: list[BaseRoute] = [
+        *api_routes(house),
+        WebSocketRoute("/ws", line),
+        Route("/", _page, methods=["GET", "HEAD"]),
+        Route("/table/{table_id}", _page, methods=["GET", "HEAD"]),
+    ]
+    if STATIC.is_dir():
+        routes.append(Mount("/", _Assets(directory=STATIC)))
+    app = Starlette(
+        routes=routes,
+        exception_handlers={
+            CroupierError: _on_refusal,
+            HTTPException: _on_http_error,
+            Exception: _on_bug,
+        },
+    )
+    app.add_middleware(SafeHeaders)
+    return app
+
+
+async def _serve_socket(house: House, socket: WebSocket) -> None:
+    try:
+        require_own_origin(socket.headers)
+    except Problem as problem:
+        await socket.send_denial_response(problem_reply(problem))
+        return
+    offered = socket.scope.get("subprotocols", [])
+    await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+    try:
+        person = await person_of(socket.cookies, house.people)
+    except Problem:
+        await socket.close(SIGNED_OUT, "nobody is signed in")
+        return
+    connection = Connection(socket, person, house.floor, house.hub)
+    try:
+        await connection.run(house.bank)
+    except Problem as problem:
+        await socket.close(TOO_MANY, str(problem))
+
+
+class _Assets(StaticFiles):
+    """The built client's files; those with a digest in their name never change."""
+
+    def file_response(
+        self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200
+    ) -> Response:
+        """A file, with how long it may be kept."""
+        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        is_named_by_digest = scope["path"].startswith("/assets/")
+        keep = "public, max-age=31536000, immutable" if is_named_by_digest else "no-cache"
+        response.headers["cache-control"] = keep
+        return response
+
+
+async def _page(_request: Request) -> Response:
+    """The client's one page; it shows what the address says."""
+    page = STATIC / "index.html"
+    if not await asyncio.to_thread(page.is_file):
+        raise Problem("page.not_built", "the client is not built: run ./play once", 503)
+    return FileResponse(page, headers={"cache-control": "no-cache"})
+
+
+async def _on_refusal(_request: Request, error: Exception) -> Response:
+    return problem_reply(cast("CroupierError", error))
+
+
+async def _on_http_error(_request: Request, error: Exception) -> Response:
+    found = cast("HTTPException", error)
+    code = {404: "request.unknown_path", 405: "request.method"}.get(
+        found.status_code, "request.bad"
+    )
+    return problem_reply(Problem(code, found.detail, found.status_code))
+
+
+async def _on_bug(request: Request, _error: Exception) -> Response:
+    _log.error("a bug of ours at %s %s", request.method, request.url.path)
+    return problem_reply(Problem("server.bug", "something is broken here; it is logged", 500))

@@ -1,0 +1,29 @@
+"""What the web needs of an open house."""
+
+from dataclasses import dataclass, field
+
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.floor import Floor
+from croupier.casino.ports import Bank, Clock, People, TableStore
+from croupier.server.gate import GuestGate
+from croupier.server.hub import Hub
+from croupier.server.stacks import TestStacks
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """An open house.
+
+    Attributes:
+        stacks: Where tests put cards on top of shoes; None in an ordinary house.
+    """
+
+    people: People
+    bank: Bank
+    store: TableStore
+    cashier: CashierDesk
+    floor: Floor
+    clock: Clock
+    hub: Hub
+    guests: GuestGate = field(default_factory=GuestGate)
+    stacks: TestStacks | None = None

@@ -1,0 +1,72 @@
+"""Who is connected; brings each person's news to all of that person's sockets."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from croupier.casino.ports import BalanceChange
+from croupier.server.limits import SOCKETS_PER_PERSON_MAX
+from croupier.server.problems import Problem
+from croupier.server.wire.outgoing import ServerMessage
+from croupier.server.wire.views import Balance
+
+
+class Listener(Protocol):
+    """One socket."""
+
+    @property
+    def is_on_floor(self) -> bool:
+        """It looks at no table, so the list of sessions is on its screen."""
+        ...
+
+    def send(self, message: ServerMessage) -> None:
+        """Queues a message; returns at once."""
+        ...
+
+
+class Hub:
+    """Sockets by person, on this node."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[int, list[Listener]] = {}
+
+    def join(self, person_id: int, listener: Listener) -> None:
+        """From now on the listener hears what concerns the person.
+
+        Raises:
+            Problem: The person has as many sockets as one may have.
+        """
+        listeners = self._listeners.setdefault(person_id, [])
+        if len(listeners) >= SOCKETS_PER_PERSON_MAX:
+            raise Problem(
+                "socket.too_many",
+                f"{SOCKETS_PER_PERSON_MAX} sockets are open already",
+                429,
+                limit=SOCKETS_PER_PERSON_MAX,
+            )
+        listeners.append(listener)
+
+    def part(self, person_id: int, listener: Listener) -> None:
+        """The listener hears nothing any more."""
+        listeners = self._listeners.get(person_id, [])
+        if listener in listeners:
+            listeners.remove(listener)
+        if not listeners:
+            self._listeners.pop(person_id, None)
+
+    def on_floor(self, person_id: int) -> tuple[Listener, ...]:
+        """The person's sockets that show the floor."""
+        return tuple(
+            listener for listener in self._listeners.get(person_id, ()) if listener.is_on_floor
+        )
+
+    def publish_balances(self, changes: Sequence[BalanceChange]) -> None:
+        """Tells each person what an account holds now."""
+        for change in changes:
+            message = balance_message(change)
+            for listener in tuple(self._listeners.get(change.person_id, ())):
+                listener.send(message)
+
+
+def balance_message(change: BalanceChange) -> Balance:
+    """An account as the person sees it."""
+    return Balance(change.currency, change.amount, change.number)

@@ -1,0 +1,103 @@
+"""What a host sets: read once from the environment and the command line, then a value."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+from croupier.casino.money import Currency
+from croupier.core.errors import BadInput
+
+PREFIX = "CROUPIER_"
+DEFAULT_PORT = 8420
+PORT_MAX = 65_535
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+
+
+class BadSetting(BadInput):
+    """A setting that is unknown or cannot be read."""
+
+    code = "setting.bad"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """One house.
+
+    Attributes:
+        host: Address to listen on.
+        port: 0 takes a free one.
+        data: Folder of database, key and lock; None for the user's own data folder.
+        database: A database URL; None for SQLite in the data folder.
+        currencies: What tables may play in.
+        is_test: Shoes may be stacked over HTTP; refused on any but a loopback address.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    data: Path | None = None
+    database: str | None = None
+    currencies: tuple[Currency, ...] = (Currency.FUN,)
+    is_test: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.port <= PORT_MAX:
+            raise BadSetting(f"port {self.port} is not 0 to {PORT_MAX}")
+        if self.is_test and self.host not in LOOPBACK:
+            raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
+        if self.database is not None and not self.database.startswith("sqlite:///"):
+            raise BadSetting(
+                "database: only SQLite (sqlite:////path/house.sqlite) is built into this version"
+            )
+
+
+_FROM_ENVIRONMENT = ("host", "port", "data", "database", "currencies")
+
+
+def read_settings(environment: Mapping[str, str], changes: Mapping[str, object]) -> Settings:
+    """Settings from `CROUPIER_*`, with the command line's on top; None changes nothing.
+
+    Raises:
+        BadSetting: An unknown or unreadable one.
+    """
+    known = {PREFIX + name.upper(): name for name in _FROM_ENVIRONMENT}
+    values: dict[str, object] = {}
+    for variable, text in environment.items():
+        if not variable.startswith(PREFIX):
+            continue
+        if variable not in known:
+            raise BadSetting(f"unknown setting {variable}, there are {', '.join(known)}")
+        values[known[variable]] = _read(known[variable], text)
+    values |= {name: value for name, value in changes.items() if value is not None}
+    assert set(values) <= {field.name for field in fields(Settings)}, "settings are known"
+    return replace(Settings(), **values)  # type: ignore[arg-type]
+
+
+def _read(name: str, text: str) -> object:
+    match name:
+        case "port":
+            if not text.isdecimal():
+                raise BadSetting(f"{PREFIX}PORT: {text!r} is not a number")
+            return int(text)
+        case "data":
+            return Path(text)
+        case "currencies":
+            return read_currencies(text.split(","))
+        case _:
+            return text
+
+
+def read_currencies(names: Sequence[str]) -> tuple[Currency, ...]:
+    """Currencies by name, in order, each once.
+
+    Raises:
+        BadSetting: An unknown one, or none.
+    """
+    currencies = []
+    for name in names:
+        try:
+            currencies.append(Currency(name.strip().upper()))
+        except ValueError:
+            raise BadSetting(
+                f"unknown currency {name!r}, there are {', '.join(Currency)}"
+            ) from None
+    return tuple(dict.fromkeys(currencies))
