@@ -42,7 +42,7 @@ sync_packages() {
     fi
     log=.tools/sync.log
     "$UV" sync --quiet --locked "$@" 2>"$log" && return
-    if ! grep -q "Failed to build" "$log"; then
+    if ! grep -q "build backend returned" "$log"; then
         "$UV" sync -qq --locked --offline "$@" && return
     fi
     cat "$log" >&2
