@@ -25,6 +25,7 @@ def place(draft: TableDraft, person: PersonRow, boxes: tuple[int, ...], amount: 
         _require_box(draft.table, person, box)
         _require_amount(draft.table, person, box, amount)
         if draft.table.holder(box) is None:
+            _leave_empty_spot(draft, person)
             draft.add(SpotTaken(box, person.person_id, person.name))
         draft.add(WagerPlaced(box, person.person_id, amount))
 
@@ -37,12 +38,20 @@ def _require_box(table: Table, person: PersonRow, box: int) -> None:
     holder = table.holder(box)
     if holder not in (None, person.person_id):
         raise NotYourBox(f"box {box} is taken", box=box)
-    held = sum(spot.person_id == person.person_id for spot in table.spots)
+    wagered = {chip.box for chip in table.chips if chip.person_id == person.person_id}
     limit = table.rules.boxes_per_player
-    if holder is None and held >= limit:
+    if holder is None and len(wagered) >= limit:
         raise WagerRefused(
             WagerRefusal.BOX_LIMIT, f"a player holds at most {limit} boxes", limit=limit
         )
+
+
+def _leave_empty_spot(draft: TableDraft, person: PersonRow) -> None:
+    """Gives a spot without a wager up when the person holds as many as one may (L9)."""
+    table = draft.table
+    held = [spot.box for spot in table.spots if spot.person_id == person.person_id]
+    if len(held) >= table.rules.boxes_per_player:
+        draft.add(SpotVacated(next(box for box in held if not table.standing(box))))
 
 
 def _require_amount(table: Table, person: PersonRow, box: int, amount: int) -> None:

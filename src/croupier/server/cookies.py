@@ -22,7 +22,7 @@ def read_token(cookies: Mapping[str, str]) -> bytes | None:
     if not text or len(text) > TOKEN_TEXT_MAX:
         return None
     try:
-        return urlsafe_b64decode(text.encode("ascii"))
+        return urlsafe_b64decode(text.encode("ascii") + b"==")
     except (BadBase64, UnicodeEncodeError):
         return None
 
@@ -31,7 +31,7 @@ def set_token(response: Response, token: bytes, *, is_https: bool) -> None:
     """Gives a browser its token."""
     response.set_cookie(
         COOKIE,
-        urlsafe_b64encode(token).decode("ascii"),
+        urlsafe_b64encode(token).decode("ascii").rstrip("="),
         max_age=TOKEN_DAYS_MAX * SECONDS_A_DAY,
         path="/",
         httponly=True,
