@@ -1,5 +1,6 @@
 """Puts a house together: the only place that knows every part."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,6 +23,8 @@ from croupier.server.stacks import TestStacks
 from croupier.settings import Settings
 
 SQLITE_URL = "sqlite:///"
+SWEEP_SECONDS = 3600
+"""Between two looks for sessions that nobody has renewed."""
 
 
 @asynccontextmanager
@@ -47,14 +50,23 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         people, bank = SqlPeople(database), SqlBank(database)
         room = ShoeRoom(OsSeeds(key), stacks or NoStacks())
         world = World(store, clock, room, hub.publish_balances)
-        floor = Floor(world, settings.currencies)
+        floor = Floor(world, settings.currencies, settings.session_days)
         try:
             await floor.start()
+            sweeping = asyncio.create_task(_settle_abandoned(floor), name="abandoned sessions")
             desk = CashierDesk(people, bank, clock)
             yield House(people, bank, store, desk, floor, clock, hub, stacks=stacks)
+            sweeping.cancel()
         finally:
             await floor.stop()
             await database.close()
+
+
+async def _settle_abandoned(floor: Floor) -> None:
+    """At the start and every hour after."""
+    while True:
+        await floor.settle_abandoned()
+        await asyncio.sleep(SWEEP_SECONDS)
 
 
 def _database_path(settings: Settings, folder: DataFolder) -> Path:

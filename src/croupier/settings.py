@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
+from croupier.casino.floor import SESSION_DAYS
 from croupier.casino.money import Currency
 from croupier.core.errors import BadInput
 
 PREFIX = "CROUPIER_"
 DEFAULT_PORT = 8420
 PORT_MAX = 65_535
+SESSION_DAYS_MAX = 3650
+NUMBER_DIGITS_MAX = 9
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -29,6 +32,7 @@ class Settings:
         data: Folder of database, key and lock; None for the user's own data folder.
         database: A database URL; None for SQLite in the data folder.
         currencies: What tables may play in.
+        session_days: Days after which an unfinished session is ended for its player.
         is_test: Shoes may be stacked over HTTP; refused on any but a loopback address.
     """
 
@@ -37,11 +41,14 @@ class Settings:
     data: Path | None = None
     database: str | None = None
     currencies: tuple[Currency, ...] = (Currency.FUN,)
+    session_days: int = SESSION_DAYS
     is_test: bool = False
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= PORT_MAX:
             raise BadSetting(f"port {self.port} is not 0 to {PORT_MAX}")
+        if not 1 <= self.session_days <= SESSION_DAYS_MAX:
+            raise BadSetting(f"session_days {self.session_days} is not 1 to {SESSION_DAYS_MAX}")
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
         if self.database is not None and not self.database.startswith("sqlite:///"):
@@ -50,7 +57,7 @@ class Settings:
             )
 
 
-_FROM_ENVIRONMENT = ("host", "port", "data", "database", "currencies")
+_FROM_ENVIRONMENT = ("host", "port", "data", "database", "currencies", "session_days")
 
 
 def read_settings(environment: Mapping[str, str], changes: Mapping[str, object]) -> Settings:
@@ -74,9 +81,9 @@ def read_settings(environment: Mapping[str, str], changes: Mapping[str, object])
 
 def _read(name: str, text: str) -> object:
     match name:
-        case "port":
-            if not text.isdecimal():
-                raise BadSetting(f"{PREFIX}PORT: {text!r} is not a number")
+        case "port" | "session_days":
+            if not text.isascii() or not text.isdecimal() or len(text) > NUMBER_DIGITS_MAX:
+                raise BadSetting(f"{PREFIX}{name.upper()}: {text[:20]!r} is not a number")
             return int(text)
         case "data":
             return Path(text)

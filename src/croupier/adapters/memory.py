@@ -159,6 +159,14 @@ class MemoryTableStore:
         standing = (row for row in rows if row.closed_at is None and owner in (None, row.owner))
         return tuple(sorted(standing, key=lambda row: (row.opened_at, row.table_id)))
 
+    async def still_since(self, before: datetime) -> Sequence[TableRow]:
+        """Tables that stand and at which nothing has happened since, oldest first."""
+        return tuple(
+            row
+            for row in await self.open_tables()
+            if self._house._tables[row.table_id].events[-1].at < before
+        )
+
     def _owned(self, commit: Commit) -> _Table:
         table = self._house._tables.get(commit.table_id)
         if table is None or table.row.closed_at is not None or table.epoch != commit.epoch:

@@ -130,6 +130,17 @@ def find_open(connection: sqlite3.Connection, owner: int | None) -> tuple[TableR
     return tuple(to_row(*row) for row in found)
 
 
+def find_still(connection: sqlite3.Connection, before: datetime) -> tuple[TableRow, ...]:
+    """Tables that stand with their last event before a time, oldest first."""
+    found = connection.execute(
+        "SELECT t.table_id, game, currency, range_name, owner_id, opened_us, closed_us"
+        " FROM tables t JOIN journal j ON j.table_id = t.table_id AND j.number = t.last_number"
+        " WHERE closed_us IS NULL AND j.at_us < ? ORDER BY opened_us, t.table_id",
+        (to_us(before),),
+    )
+    return tuple(to_row(*row) for row in found)
+
+
 def to_row(
     table_id: str,
     game: str,

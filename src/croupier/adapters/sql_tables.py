@@ -1,6 +1,7 @@
 """Tables, their journals and their money in SQLite."""
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_journal import (
@@ -9,6 +10,7 @@ from croupier.adapters.sql_journal import (
     find_events,
     find_open,
     find_row,
+    find_still,
     take_table,
 )
 from croupier.adapters.sql_ledger import answer_of
@@ -63,6 +65,10 @@ class SqlTableStore:
     async def row(self, table_id: str) -> TableRow | None:
         """A table, open or closed."""
         return await self._database.read(lambda connection: find_row(connection, table_id))
+
+    async def still_since(self, before: datetime) -> Sequence[TableRow]:
+        """Tables that stand and at which nothing has happened since, oldest first."""
+        return await self._database.read(lambda connection: find_still(connection, before))
 
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         """Tables that stand, oldest first: a person's, or all."""

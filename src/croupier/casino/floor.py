@@ -4,6 +4,7 @@ import asyncio
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from weakref import WeakValueDictionary
 
 from croupier.casino.commands import Drop, Quit, ReturnWagers
@@ -34,6 +35,8 @@ from croupier.core.rule_fields import plain_rules
 
 SESSIONS_MAX = 8
 """Unfinished sessions a person may have; the next table asks to settle one first (L15)."""
+SESSION_DAYS = 30
+"""Days after which an unfinished session is ended for its player (L15)."""
 TABLE_ID_BYTES = 9
 FIRST_EPOCH = 1
 
@@ -50,8 +53,11 @@ class Opening:
 class Floor:
     """The tables of one house; wakes an actor for each that somebody needs."""
 
-    def __init__(self, world: World, currencies: Sequence[Currency]) -> None:
+    def __init__(
+        self, world: World, currencies: Sequence[Currency], session_days: int = SESSION_DAYS
+    ) -> None:
         self._world = world
+        self._session_days = session_days
         self._currencies = currencies
         self._actors: dict[str, TableActor] = {}
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -62,6 +68,15 @@ class Floor:
             actor = await self._wake(row.table_id)
             if actor.table.chips and not actor.table.is_in_play:
                 await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
+            await self._sleep_if_unused(row.table_id)
+
+    async def settle_abandoned(self) -> None:
+        """Ends sessions that nobody has renewed for too long, as dropping them would (L15)."""
+        before = self._world.clock.now() - timedelta(days=self._session_days)
+        for row in await self._world.store.still_since(before):
+            actor = await self._wake(row.table_id)
+            if not actor.viewers:
+                await actor.do(Request(_owner(actor.table), Drop()))
             await self._sleep_if_unused(row.table_id)
 
     async def stop(self) -> None:

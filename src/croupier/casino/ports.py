@@ -152,6 +152,10 @@ class TableStore(Protocol):
         """A table, open or closed."""
         ...
 
+    async def still_since(self, before: datetime) -> Sequence[TableRow]:
+        """Tables that stand and at which nothing has happened since, oldest first."""
+        ...
+
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         """Tables that stand, oldest first: a person's, or all."""
         ...
