@@ -1,8 +1,9 @@
 """Every table of the house: opened, woken, listed, given up."""
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from weakref import WeakValueDictionary
@@ -30,6 +31,7 @@ from croupier.casino.table_actor import (
     decode_answer,
 )
 from croupier.casino.table_events import BackBecause, TableOpened
+from croupier.core.errors import CroupierError
 from croupier.core.games import find_game
 from croupier.core.rule_fields import plain_rules
 
@@ -39,6 +41,8 @@ SESSION_DAYS = 30
 """Days after which an unfinished session is ended for its player (L15)."""
 TABLE_ID_BYTES = 9
 FIRST_EPOCH = 1
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +69,23 @@ class Floor:
     async def start(self) -> None:
         """After a restart: wagers that no round has taken go back, once (E11)."""
         for row in await self._world.store.open_tables():
-            actor = await self._wake(row.table_id)
-            if actor.table.chips and not actor.table.is_in_play:
-                await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
-            await self._sleep_if_unused(row.table_id)
+            await self._for_the_house(row.table_id, _return_standing)
 
     async def settle_abandoned(self) -> None:
         """Ends sessions that nobody has renewed for too long, as dropping them would (L15)."""
         before = self._world.clock.now() - timedelta(days=self._session_days)
         for row in await self._world.store.still_since(before):
-            actor = await self._wake(row.table_id)
-            if not actor.viewers:
-                await actor.do(Request(_owner(actor.table), Drop()))
-            await self._sleep_if_unused(row.table_id)
+            await self._for_the_house(row.table_id, _drop_unwatched)
+
+    async def _for_the_house(
+        self, table_id: str, act: Callable[[TableActor], Awaitable[None]]
+    ) -> None:
+        """What the house itself does at a table; one that cannot be read stops no other."""
+        try:
+            await act(await self._wake(table_id))
+            await self._sleep_if_unused(table_id)
+        except CroupierError as error:
+            _log.error("table %s is left as it is: %s", table_id, error)
 
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
@@ -236,6 +244,16 @@ class Floor:
         if actor is not None and actor.is_unused:
             del self._actors[table_id]
             await actor.stop()
+
+
+async def _return_standing(actor: TableActor) -> None:
+    if actor.table.chips and not actor.table.is_in_play:
+        await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
+
+
+async def _drop_unwatched(actor: TableActor) -> None:
+    if not actor.viewers:
+        await actor.do(Request(_owner(actor.table), Drop()))
 
 
 def _owner(table: Table) -> PersonRow:
