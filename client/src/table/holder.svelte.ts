@@ -25,6 +25,8 @@ export interface TableHouse {
 
 export type Trouble = 'unknown' | 'halted' | 'closed';
 
+/** Codes of a table that one cannot come to. */
+const GONE = new Set(['table.unknown', 'table.private']);
 const NOTICE_MS = 4_000;
 /** A round's result is spoken with the balance after it, which comes in a message of its own. */
 const SPEECH_MS = 100;
@@ -118,9 +120,8 @@ export class TableHolder implements TableCommands {
 
   /** An error that answers no command: the table could not be entered. */
   takeTrouble(code: string): void {
-    if (!code.startsWith('table.')) return;
     if (code === 'table.halted') this.trouble = 'halted';
-    else this.trouble = this.#followed === null ? 'unknown' : 'closed';
+    else if (GONE.has(code)) this.trouble = this.#followed === null ? 'unknown' : 'closed';
   }
 
   #follow(step: Extract<Step, { kind: 'next' }>, batch: EventBatch | null): void {

@@ -22,7 +22,6 @@ const codes = [
   ...new Set([
     ...found('core', LISTED),
     ...found('casino', LISTED),
-    ...found('server', LISTED),
     ...found('server', AT_THE_DOOR),
   ]),
 ];
