@@ -65,7 +65,7 @@ def test_the_core_imports_nothing_beyond_the_standard_library() -> None:
         if name.split(".")[0] not in sys.stdlib_module_names
         and not name.startswith("croupier.core")
     ]
-    assert foreign == []
+    assert not foreign, "\n".join(foreign)
 
 
 def test_the_core_knows_no_chance_no_clock_and_no_outside_world() -> None:
@@ -75,7 +75,7 @@ def test_the_core_knows_no_chance_no_clock_and_no_outside_world() -> None:
         for name, line in imported(path)
         if name.split(".")[0] in RESTLESS
     ]
-    assert restless == []
+    assert not restless, "\n".join(restless)
 
 
 def test_the_core_waits_for_nothing_and_prints_nothing() -> None:
@@ -87,7 +87,7 @@ def test_the_core_waits_for_nothing_and_prints_nothing() -> None:
         if isinstance(node, waiting)
         or (isinstance(node, ast.Name) and node.id in {"print", "input", "open"})
     ]
-    assert found == []
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("room", MONEY_ROOMS)
@@ -99,4 +99,4 @@ def test_no_float_comes_near_money(room: str) -> None:
         if (isinstance(node, ast.Constant) and isinstance(node.value, float))
         or (isinstance(node, ast.Name) and node.id == "float")
     ]
-    assert floats == []
+    assert not floats, "\n".join(floats)

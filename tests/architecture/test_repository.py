@@ -36,7 +36,7 @@ def test_no_file_names_the_folder_of_one_machine() -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if (found := SOMEBODYS_FOLDER.search(line))
     ]
-    assert named == []
+    assert not named, "\n".join(named)
 
 
 def test_every_link_between_pages_leads_somewhere() -> None:
@@ -47,7 +47,7 @@ def test_every_link_between_pages_leads_somewhere() -> None:
         if "://" not in target and not target.startswith("mailto:")
         if not (page.parent / target).exists()
     ]
-    assert broken == []
+    assert not broken, "\n".join(broken)
 
 
 def test_a_changed_client_source_makes_uv_build_the_client_again() -> None:
@@ -55,7 +55,8 @@ def test_a_changed_client_source_makes_uv_build_the_client_again() -> None:
     assert isinstance(tools, dict)
     globs = [key["file"] for key in tools["uv"]["cache-keys"]]
     watched = {path for glob in globs for path in ROOT.glob(glob)}
-    assert [place(path) for path in client.sources() if path not in watched] == []
+    unwatched = [place(path) for path in client.sources() if path not in watched]
+    assert not unwatched, "\n".join(unwatched)
 
 
 def test_one_version_of_each_fetched_tool_is_named() -> None:
