@@ -1,6 +1,7 @@
 """Small: a function fits on half a screen, a module is one idea."""
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ MODULE_LINES_MAX = 400
 FUNCTION_LINES_MAX = 50
 COMPONENT_LINES_MAX = 150
 LINE_COLUMNS_MAX = 100
+OUTLINE = re.compile(r"[MmLlHhVvCcSsQqTtAaZz\d .,+-]{50,}")
+"""The path of a drawing, which no formatter folds."""
 
 
 def client_files(*suffixes: str) -> list[Path]:
@@ -54,7 +57,7 @@ def test_no_component_outgrows_its_limit() -> None:
 def test_no_line_outgrows_its_limit() -> None:
     written = [*python_files(), *client_files(".ts", ".svelte", ".css")]
     sizes = {
-        place(path, number): len(line)
+        place(path, number): len(OUTLINE.sub("", line))
         for path in written
         for number, line in enumerate(lines(path), start=1)
     }
