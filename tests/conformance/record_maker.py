@@ -28,7 +28,9 @@ STACKS: tuple[dict[str, float], ...] = (
     {"2": 8, "3": 8, "A": 8},
     {"5": 12, "6": 12, "9": 6},
 )
-KINDS = ("random", "stacked", "unfinished", "mutated", "rogue")
+# First cards of a box in a stacked round: any, a natural, pairs, hands to double; = for a pair.
+FIRST_CARDS = ("..", "..", "AT", "TA", "AA", "AA", "TT", "77", "67", "==", "==", "35", "45", "46")
+KINDS = ("random", "stacked", "unfinished", "mutated", "rogue", "overruled")
 EAGERNESS = {
     "insure": 1.0,
     "decline": 1.0,
@@ -61,7 +63,7 @@ def make_document(random: Random, style: Style) -> Document:
 
 def make_record(seed: int, kind: str) -> str:
     """The text of one record. A mutated one is most often illegal, never surely so."""
-    from tests.conformance.record_maker_mutations import mutate
+    from tests.conformance.record_maker_mutations import mutate, overrule
 
     random = Random(f"{seed} {kind}")
     style = Style(
@@ -72,6 +74,8 @@ def make_record(seed: int, kind: str) -> str:
     document = make_document(random, style)
     if kind == "mutated":
         return mutate(random, document)
+    if kind == "overruled":
+        return overrule(random, document)
     return to_toml(document)
 
 
@@ -200,7 +204,8 @@ def _place_first_cards(random: Random, rules: RulesTable, shoe: list[str], boxes
     """Brings naturals and pairs to boxes, and an ace or a ten up, perhaps over its partner."""
     spare = 2 * boxes + 2
     for box in range(boxes):
-        first, second = random.choice(("..", "..", "AT", "TA", "AA", "TT", "77", "67", "=="))
+        both = random.choice(FIRST_CARDS)
+        first, second = both[0], both[1]
         _bring(shoe, box, first, spare)
         _bring(shoe, boxes + 1 + box, shoe[box][0] if second == "=" else second, spare)
     _bring(shoe, spare, random.choice("...778A"), spare)

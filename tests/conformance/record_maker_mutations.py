@@ -100,6 +100,13 @@ def mutate(random: Random, document: Document) -> str:
     return to_toml(document)
 
 
+def overrule(random: Random, document: Document) -> str:
+    """The document as text, with one or two of its rules changed."""
+    for _ in range(random.choice((1, 1, 2))):
+        _rules(random, document)
+    return to_toml(document)
+
+
 def _torn(random: Random, text: str) -> str:
     place = random.randrange(len(text))
     kind = random.randrange(5)

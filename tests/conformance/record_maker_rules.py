@@ -17,11 +17,11 @@ RATIOS = ("3:2", "6:5", "1:1", "2:1", "7:5", "8:5", "3:1", "5:1", "1:2", "9:4", 
 
 def random_overrides(random: Random, game: str) -> RulesTable:
     """Overrides that contradict neither each other nor the game."""
-    if random.random() < 0.25:
+    if random.random() < 0.15:
         return {}
     while True:
         overrides: RulesTable = {}
-        for _ in range(random.choice((1, 2, 3, 5, 8, 13))):
+        for _ in range(random.choice((1, 3, 5, 8, 13, 20))):
             overrides.update(_some_override(random))
         try:
             rules_of(game, overrides)
