@@ -40,11 +40,11 @@ sync_packages() {
     elif [ -f client/package.json ] && [ ! -f src/croupier/server/static/index.html ]; then
         set -- "$@" --reinstall-package croupier
     fi
-    log=.tools/sync.log
-    "$UV" sync --quiet --locked "$@" 2>"$log" && return
-    if ! grep -q "build backend returned" "$log"; then
-        "$UV" sync -qq --locked --offline "$@" && return
-    fi
-    cat "$log" >&2
+    said=$("$UV" sync --quiet --locked "$@" 2>&1) && return
+    case $said in
+    *"build backend returned"*) ;;
+    *) "$UV" sync -qq --locked --offline "$@" && return ;;
+    esac
+    say "$said"
     die "The set-up failed; what went wrong stands above. Start it again to go on from there."
 }
