@@ -27,7 +27,7 @@ def counted(count: int, thing: str) -> str:
 def odds(pays: Ratio) -> str:
     """A pay-out as it is said at a table.
 
-    >>> odds(parse_ratio("3:2"))
+    >>> odds(Rules().natural_pays)
     '3 to 2'
     """
     return f"{pays.pays} to {pays.per}"
