@@ -1,0 +1,116 @@
+"""The command line: what may be said to `croupier`, and how a wrong call is answered.
+
+Exit codes: 0 right, 1 a finding, 2 a wrong call or wrong input, with one line on standard
+error. Parts that bring much with them are imported by the commands that need them.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Annotated
+
+import typer
+
+from croupier.cli.games import games, rules
+from croupier.cli.replay import replay
+from croupier.core.errors import CroupierError
+
+EXIT_WRONG = 2
+"""A wrong call, or input that cannot be."""
+
+EXIT_INTERRUPTED = 130
+"""Ctrl+C."""
+
+MESSAGE_CHARACTERS_MAX = 500
+"""Longest line on standard error."""
+
+_QUICK = frozenset({"games", "rules", "replay"})
+
+
+def command_line(first: str | None) -> typer.Typer:
+    """All commands; without the server and the bank where `first` has no use for them."""
+    app = typer.Typer(
+        name="croupier",
+        help="A blackjack house of your own.",
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        invoke_without_command=True,
+    )
+    app.callback()(_house)
+    if first not in _QUICK:
+        _add_house_commands(app)
+    app.command()(games)
+    app.command()(rules)
+    app.command()(replay)
+    return app
+
+
+def _add_house_commands(app: typer.Typer) -> None:
+    from croupier.cli.admin import admin
+    from croupier.cli.serve import serve
+
+    app.command()(serve)
+    app.add_typer(admin, name="admin")
+
+
+def _house(
+    context: typer.Context,
+    *,
+    is_version_wanted: Annotated[
+        bool, typer.Option("--version", help="Print the version and stop.")
+    ] = False,
+) -> None:
+    if is_version_wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"croupier {version('croupier')}")
+    elif context.invoked_subcommand is None:
+        typer.echo(context.get_help())
+
+
+def main() -> None:
+    """Does what the arguments say, and ends the process."""
+    sys.exit(run(sys.argv[1:]))
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Does what the arguments say; the exit code."""
+    try:
+        commands = command_line(arguments[0] if arguments else None)
+        ended = commands(args=list(arguments), prog_name="croupier", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _close_output()
+        return 0
+    except (KeyboardInterrupt, typer.Abort):
+        return EXIT_INTERRUPTED
+    except typer.TyperException as error:
+        return _wrong(error.format_message())
+    except CroupierError as error:
+        return _wrong(str(error))
+    except OSError as error:
+        return _wrong(_world_failure(error))
+    return ended if isinstance(ended, int) else 0
+
+
+def _wrong(message: str) -> int:
+    print(one_line(message), file=sys.stderr)
+    return EXIT_WRONG
+
+
+def _world_failure(error: OSError) -> str:
+    reason = (error.strerror or str(error)).lower()
+    return f"{error.filename}: {reason}" if error.filename else reason
+
+
+def one_line(message: str) -> str:
+    """A message as one plain line of bounded length, whatever was quoted in it."""
+    line = " ".join("".join(sign if sign.isprintable() else " " for sign in message).split())
+    if len(line) > MESSAGE_CHARACTERS_MAX:
+        return line[: MESSAGE_CHARACTERS_MAX - 3] + "..."
+    return line
+
+
+def _close_output() -> None:
+    """Nobody reads any more; keeps the interpreter from complaining when it flushes."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,103 @@
+"""`croupier replay`: plays written rounds and says what they come to."""
+
+import gc
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.games import JsonSwitch, print_json
+from croupier.cli.replay_words import result_text
+from croupier.core.errors import BadInput, CroupierError
+from croupier.notation import Replayed, read_record
+from croupier.notation import replay as replay_record
+from croupier.notation.record import RECORD_BYTES_MAX
+from croupier.notation.result import document
+
+STANDARD_INPUT = "-"
+
+
+class Unreadable(BadInput):
+    """A file that cannot be read as text."""
+
+    code = "file.unreadable"
+
+
+class IllegalFile(BadInput):
+    """One of several files holds no legal record."""
+
+    code = "file.illegal"
+
+
+def replay(
+    files: Annotated[
+        list[str],
+        typer.Argument(metavar="FILE...", help="Round records; - is standard input."),
+    ],
+    *,
+    json: JsonSwitch = False,
+) -> None:
+    """Play round records back and print the results."""
+    # Records are trees: the collector of cycles would only walk them over and over.
+    gc.disable()
+    if len(files) == 1:
+        _print_result(_replay_file(files[0]), json=json)
+        return
+    first_wrong: CroupierError | None = None
+    for name, played in _replay_all(files):
+        if not json:
+            typer.echo(f"{name}:")
+        if isinstance(played, Replayed):
+            _print_result(played, json=json)
+            continue
+        if json:
+            print_json({"illegal": str(played)})
+        else:
+            typer.echo(f"illegal: {played}\n")
+        first_wrong = first_wrong or IllegalFile(f"{name}: {played}")
+    if first_wrong is not None:
+        raise first_wrong
+
+
+def _replay_all(files: list[str]) -> Iterator[tuple[str, Replayed | CroupierError]]:
+    for name in files:
+        try:
+            yield name, _replay_file(name)
+        except CroupierError as error:
+            yield name, error
+
+
+def _print_result(played: Replayed, *, json: bool) -> None:
+    if json:
+        print_json(document(played.record, played.rounds))
+    else:
+        typer.echo(result_text(played))
+
+
+def _replay_file(name: str) -> Replayed:
+    return replay_record(read_record(_read(name)))
+
+
+def _read(name: str) -> str:
+    """The text of a file, or of standard input.
+
+    Raises:
+        Unreadable: There is none, it is too long, or it is not UTF-8.
+    """
+    try:
+        if name == STANDARD_INPUT:
+            content = sys.stdin.buffer.read(RECORD_BYTES_MAX + 1)
+        else:
+            with Path(name).open("rb") as file:
+                content = file.read(RECORD_BYTES_MAX + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise Unreadable(f"cannot read {name}: {reason.lower()}") from None
+    if len(content) > RECORD_BYTES_MAX:
+        raise Unreadable(f"cannot read {name}: longer than {RECORD_BYTES_MAX} bytes")
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise Unreadable(f"cannot read {name}: byte {error.start + 1} is not UTF-8") from None
