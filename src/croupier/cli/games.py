@@ -31,7 +31,9 @@ def games(*, json: JsonSwitch = False) -> None:
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="A game, as `croupier games` names it.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game, as `croupier games` names it.")
+    ],
     *,
     rule: Annotated[
         list[str] | None,

@@ -37,20 +37,18 @@ def command_line(first: str | None) -> typer.Typer:
         invoke_without_command=True,
     )
     app.callback()(_house)
-    if first not in _QUICK:
-        _add_house_commands(app)
+    if first not in _QUICK | {"admin"}:
+        from croupier.cli.serve import serve
+
+        app.command()(serve)
     app.command()(games)
     app.command()(rules)
     app.command()(replay)
+    if first not in _QUICK | {"serve"}:
+        from croupier.cli.admin import admin
+
+        app.add_typer(admin, name="admin")
     return app
-
-
-def _add_house_commands(app: typer.Typer) -> None:
-    from croupier.cli.admin import admin
-    from croupier.cli.serve import serve
-
-    app.command()(serve)
-    app.add_typer(admin, name="admin")
 
 
 def _house(
@@ -85,7 +83,7 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except typer.TyperException as error:
-        return _wrong(error.format_message())
+        return _wrong(_as_ours(error.format_message()))
     except CroupierError as error:
         return _wrong(str(error))
     except OSError as error:
@@ -96,6 +94,11 @@ def run(arguments: Sequence[str]) -> int:
 def _wrong(message: str) -> int:
     print(one_line(message), file=sys.stderr)
     return EXIT_WRONG
+
+
+def _as_ours(message: str) -> str:
+    """The parser's sentence in the form of our own messages."""
+    return message[:1].lower() + message[1:].rstrip(".")
 
 
 def _world_failure(error: OSError) -> str:

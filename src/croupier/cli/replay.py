@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -40,11 +41,27 @@ def replay(
     json: JsonSwitch = False,
 ) -> None:
     """Play round records back and print the results."""
-    # Records are trees: the collector of cycles would only walk them over and over.
+    with _no_search_for_cycles():
+        if len(files) == 1:
+            _print_result(_replay_file(files[0]), json=json)
+        else:
+            _print_results(files, json=json)
+
+
+@contextmanager
+def _no_search_for_cycles() -> Iterator[None]:
+    """Records are trees: the collector would walk a long one over and over for nothing."""
+    was_on = gc.isenabled()
     gc.disable()
-    if len(files) == 1:
-        _print_result(_replay_file(files[0]), json=json)
-        return
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
+
+
+def _print_results(files: list[str], *, json: bool) -> None:
+    """The result of each file; the first wrong one is the error of the call."""
     first_wrong: CroupierError | None = None
     for name, played in _replay_all(files):
         if not json:
