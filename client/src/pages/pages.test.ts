@@ -1,0 +1,128 @@
+import { render, screen, within } from '@testing-library/svelte';
+import { describe, expect, it, vi } from 'vitest';
+
+import { House } from '../house.svelte';
+import { silver } from '../table/fixtures';
+import type { GameView, SessionView } from '../wire/types';
+import { en } from '../words';
+import Floor from './Floor.svelte';
+import RulesSheet from './RulesSheet.svelte';
+import SessionBanner from './SessionBanner.svelte';
+import Welcome from './Welcome.svelte';
+
+const TITLES = [
+  'Multi-Player Six-Deck Blackjack',
+  'Six-Deck Classic Blackjack',
+  'Prize Blackjack',
+  'On Fire Blackjack',
+];
+
+const golden = { ...silver, name: 'golden', box_min: 2_500, box_max: 20_000, table_max: 40_000 };
+
+const games: readonly GameView[] = TITLES.map((title, place) => ({
+  game: ['multiplayer', 'classic', 'prize', 'on-fire'][place] ?? '',
+  title,
+  boxes: 7,
+  boxes_per_player: 3,
+  highlights: ['Split up to four hands'],
+  ranges: [silver, golden],
+}));
+
+const session: SessionView = {
+  table_id: 't-1',
+  game: 'classic',
+  title: 'Six-Deck Classic Blackjack',
+  currency: 'FUN',
+  range: 'silver',
+  in_play: true,
+  wagered: 2_500,
+  round: 7,
+};
+
+function house(): House {
+  const made = new House(() => {
+    throw new Error('no line is opened here');
+  });
+  made.standing = 'in';
+  made.games = games;
+  return made;
+}
+
+describe('the door', () => {
+  it('has one button to come in', async () => {
+    const here = house();
+    const come = vi.spyOn(here, 'playAsGuest').mockResolvedValue();
+    render(Welcome, { house: here });
+    screen.getByRole('button', { name: 'Play as guest' }).click();
+    expect(come).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the floor', () => {
+  it('has a button for each game, named by its title alone', () => {
+    render(Floor, { house: house() });
+    for (const title of TITLES) {
+      expect(screen.getByRole('button', { name: title })).toBeTruthy();
+    }
+  });
+
+  it('shows the balance as a status of that name', () => {
+    render(Floor, { house: house() });
+    expect(screen.getByRole('status', { name: 'Balance' }).textContent).toMatch(/0\.00\s+FUN/);
+  });
+
+  it('opens a game at silver unless another range is chosen', async () => {
+    const here = house();
+    const open = vi.spyOn(here, 'openGame').mockResolvedValue();
+    render(Floor, { house: here });
+    screen.getByRole('button', { name: 'Prize Blackjack' }).click();
+    expect(open).toHaveBeenLastCalledWith('prize', 'silver', 'FUN');
+
+    const group = screen.getByRole('radiogroup', { name: 'Wagers at Prize Blackjack' });
+    within(group).getByRole('radio', { name: 'Golden' }).click();
+    screen.getByRole('button', { name: 'Prize Blackjack' }).click();
+    expect(open).toHaveBeenLastCalledWith('prize', 'golden', 'FUN');
+  });
+
+  it('offers a gift only when the house does', () => {
+    const here = house();
+    const { unmount } = render(Floor, { house: here });
+    expect(screen.queryByRole('button', { name: 'New 1,000 FUN' })).toBeNull();
+    unmount();
+    here.gift = { is_offered: true, seconds_left: 0 };
+    render(Floor, { house: here });
+    expect(screen.getByRole('button', { name: 'New 1,000 FUN' })).toBeTruthy();
+  });
+});
+
+describe('an unfinished session', () => {
+  it('can be renewed or dropped', () => {
+    const onrenew = vi.fn();
+    const ondrop = vi.fn();
+    render(SessionBanner, { session, words: en, isBusy: false, onrenew, ondrop });
+    expect(screen.getByText('You have an unfinished session')).toBeTruthy();
+    screen.getByRole('button', { name: 'Renew' }).click();
+    screen.getByRole('button', { name: 'Drop' }).click();
+    expect(onrenew).toHaveBeenCalledOnce();
+    expect(ondrop).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the rules', () => {
+  it('are shown section by section, with every key', () => {
+    HTMLDialogElement.prototype.showModal = function showModal() {
+      this.open = true;
+    };
+    const rules = {
+      game: 'classic',
+      title: 'Six-Deck Classic Blackjack',
+      felt: [],
+      sections: [{ heading: 'The deal', lines: ['Two cards to each box.'] }],
+    };
+    render(RulesSheet, { rules, words: en, onclose: () => undefined });
+    const sheet = screen.getByRole('dialog', { name: 'Six-Deck Classic Blackjack' });
+    expect(within(sheet).getByRole('heading', { name: 'The deal' })).toBeTruthy();
+    expect(within(sheet).getByText('Two cards to each box.')).toBeTruthy();
+    expect(within(sheet).getByText('Rebet and deal')).toBeTruthy();
+  });
+});
