@@ -3,14 +3,15 @@
     table("multiplayer", double="9-11").box(1, 10).deal("Ts 6h 9d Tc").plays("1 stand")
 
 `deal` names every card in the order it leaves the shoe; the round is driven as far as it
-needs no decision, and on after each play. Sums of money are text in units ("15.00").
+needs no decision, and on after each play. A card without a suit gets the next of the four.
+Sums of money are text in units ("15.00").
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from croupier.core.actions import ANSWERS, Action
-from croupier.core.cards import Card, cards_text, parse_cards
+from croupier.core.cards import Card, Suit, cards_text, parse_card
 from croupier.core.decide import advance, open_wagers
 from croupier.core.errors import Refusal
 from croupier.core.events import Answered, DrawnCard, Event, Input, NoCardLeft, Played
@@ -22,6 +23,8 @@ from croupier.core.rule_fields import override_rules
 from croupier.core.rules import Rules
 from croupier.core.settlement import Outcome
 from croupier.core.state import AwaitsCard, AwaitsPlay, Box, PlayerHand, Round, awaited
+
+SUITS = tuple(Suit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Table:
     def deal(self, cards: str) -> "Laid":
         """Deals these cards until somebody must decide; a table without wagers gets box 1."""
         opened = open_wagers(self.rules, self.wagers or self.box(1).wagers, self.streak_wins)
-        laid = Laid(open_round(self.rules, opened), (opened,), parse_cards(cards))
+        laid = Laid(open_round(self.rules, opened), (opened,), _cards(cards))
         return laid.dealt_on()
 
 
@@ -122,10 +125,19 @@ class Laid:
         """The cards of each hand of a box."""
         return [cards_text(hand.cards) for hand in self._box(box).hands]
 
+    def ranks(self, box: int = 1) -> list[str]:
+        """The ranks of each hand of a box."""
+        return [" ".join(card.rank for card in hand.cards) for hand in self._box(box).hands]
+
     @property
     def dealer(self) -> str:
         """The dealer's cards that lie face up."""
         return cards_text(self.state.dealer.shown)
+
+    @property
+    def dealer_ranks(self) -> str:
+        """The ranks of the dealer's cards that lie face up."""
+        return " ".join(card.rank for card in self.state.dealer.shown)
 
     @property
     def left(self) -> str:
@@ -168,6 +180,14 @@ class Laid:
     def streak(self) -> int | None:
         """Wins in a row now; None in a game without a streak."""
         return self.state.streak.wins if self.state.streak else None
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    words = text.split()
+    return tuple(
+        parse_card(word if word[-1] in list(Suit) else word + SUITS[place % len(SUITS)])
+        for place, word in enumerate(words)
+    )
 
 
 def _input(text: str) -> Answered | Played:
