@@ -19,17 +19,18 @@ def sql_stores(database: SqlDatabase, clock: SetClock) -> Stores:
 
 
 @pytest.fixture(scope="session")
-def _new_house(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def new_house(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The database of a house that nobody has entered yet."""
     path = tmp_path_factory.mktemp("new") / "house.sqlite"
     migrate_sqlite(path)
     return path.read_bytes()
 
 
 @pytest.fixture
-def house_file(tmp_path: Path, _new_house: bytes) -> Path:
+def house_file(tmp_path: Path, new_house: bytes) -> Path:
     """A database that is up to date and empty."""
     path = tmp_path / "house.sqlite"
-    path.write_bytes(_new_house)
+    path.write_bytes(new_house)
     return path
 
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import assert_never
 
 from croupier.adapters.clock import to_us
-from croupier.casino.accounts import balances_after
+from croupier.casino.accounts import account_key, balances_after
 from croupier.casino.errors import AlreadyDone
 from croupier.casino.money import (
     Account,
@@ -172,26 +172,10 @@ def _find_or_open(connection: sqlite3.Connection, account: Account) -> _AccountR
         return _AccountRow(*found)
     opened = connection.execute(
         "INSERT INTO accounts (kind, person_id, table_id, currency) VALUES (?, ?, ?, ?)",
-        _key(account),
+        account_key(account),
     )
     assert opened.lastrowid is not None
     return _AccountRow(opened.lastrowid, balance=0, number=0)
-
-
-def _key(account: Account) -> tuple[str, int | None, str | None, str]:
-    match account:
-        case PlayerAccount(person_id, currency):
-            return "player", person_id, None, currency
-        case TableWagers(table_id, currency):
-            return "wagers", None, table_id, currency
-        case TableBank(table_id, currency):
-            return "bank", None, table_id, currency
-        case House(currency):
-            return "house", None, None, currency
-        case Cashier(currency):
-            return "cashier", None, None, currency
-        case _:
-            assert_never(account)
 
 
 def _changes(

@@ -1,6 +1,7 @@
 """What transfers do to accounts. The one place that says when money does not suffice."""
 
 from collections.abc import Callable, Iterable
+from typing import assert_never
 
 from croupier.casino.errors import NotCovered
 from croupier.casino.money import (
@@ -12,6 +13,26 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
+
+AccountKey = tuple[str, int | None, str | None, str]
+"""Kind, person, table and currency: what tells one account from another."""
+
+
+def account_key(account: Account) -> AccountKey:
+    """An account as plain values."""
+    match account:
+        case PlayerAccount(person_id, currency):
+            return "player", person_id, None, currency.value
+        case TableWagers(table_id, currency):
+            return "wagers", None, table_id, currency.value
+        case TableBank(table_id, currency):
+            return "bank", None, table_id, currency.value
+        case House(currency):
+            return "house", None, None, currency.value
+        case Cashier(currency):
+            return "cashier", None, None, currency.value
+        case _:
+            assert_never(account)
 
 
 def may_be_negative(account: Account) -> bool:

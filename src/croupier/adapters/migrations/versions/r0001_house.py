@@ -20,8 +20,9 @@ _SQLITE_GUARDS = (
     """CREATE TRIGGER transfers_last BEFORE DELETE ON transfers BEGIN
          SELECT RAISE(ABORT, 'the ledger is never rewritten'); END""",
     """CREATE TRIGGER transfers_are_new BEFORE INSERT ON transfers
-       WHEN EXISTS (SELECT 1 FROM transfers WHERE id = NEW.id) BEGIN
-         SELECT RAISE(ABORT, 'the ledger is never rewritten'); END""",
+       WHEN EXISTS (SELECT 1 FROM transfers WHERE id = NEW.id)
+         OR typeof(NEW.amount) <> 'integer' BEGIN
+         SELECT RAISE(ABORT, 'the ledger is never rewritten, its amounts are whole'); END""",
     """CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN
          SELECT RAISE(ABORT, 'the journal is never rewritten'); END""",
     """CREATE TRIGGER journal_lasts BEFORE DELETE ON journal BEGIN
@@ -33,6 +34,9 @@ _SQLITE_GUARDS = (
          SELECT RAISE(ABORT, 'the journal has no gap and is never rewritten'); END""",
     """CREATE TRIGGER commands_stay BEFORE UPDATE ON commands BEGIN
          SELECT RAISE(ABORT, 'an answer is never changed'); END""",
+    """CREATE TRIGGER accounts_are_whole BEFORE UPDATE OF balance ON accounts
+       WHEN typeof(NEW.balance) <> 'integer' BEGIN
+         SELECT RAISE(ABORT, 'a balance is a whole number of minor units'); END""",
     """CREATE TRIGGER accounts_keep_owner
        BEFORE UPDATE OF id, kind, person_id, table_id, currency ON accounts BEGIN
          SELECT RAISE(ABORT, 'an account keeps its owner'); END""",

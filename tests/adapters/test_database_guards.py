@@ -1,0 +1,115 @@
+"""What the database itself refuses, whoever writes to it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+SET_UP = """
+INSERT INTO people VALUES (1, 'Guest Heron', 'guest heron', 1, 0),
+                          (2, 'Guest Jay', 'guest jay', 1, 0);
+INSERT INTO tables VALUES ('t1', 'classic', 'FUN', 'bronze', 1, 0, NULL, 1, 'local', 0),
+                          ('t2', 'classic', 'EUR', 'bronze', 1, 0, NULL, 1, 'local', 0);
+INSERT INTO accounts (id, kind, person_id, table_id, currency, balance) VALUES
+  (1, 'player', 1, NULL, 'FUN', 1000), (2, 'player', 1, NULL, 'EUR', 0),
+  (3, 'wagers', NULL, 't1', 'FUN', 0), (4, 'bank', NULL, 't1', 'FUN', 0),
+  (5, 'cashier', NULL, NULL, 'FUN', -1000), (6, 'house', NULL, NULL, 'FUN', 0);
+INSERT INTO journal (id, table_id, number, kind, version, at_us, body)
+  VALUES (1, 't1', 1, 'table_opened', 1, 0, x'7b7d');
+INSERT INTO commands VALUES (1, 1, 'c1', 't1', x'', 0);
+INSERT INTO transfers VALUES (1, 5, 1, 'FUN', 1000, 'gift', NULL, NULL, 0, NULL);
+"""
+
+
+TRANSFER = (
+    "INSERT INTO transfers (source_id, target_id, currency, amount, reason, table_id, event, at_us)"
+)
+EVENT = "INSERT INTO journal (table_id, number, kind, version, at_us, body)"
+ACCOUNT = "INSERT INTO accounts (kind, person_id, table_id, currency)"
+
+REFUSED = {
+    "a broken balance": "UPDATE accounts SET balance = 10.5 WHERE id = 1",
+    "a balance in words": "UPDATE accounts SET balance = 'ten' WHERE id = 1",
+    "a broken amount": f"{TRANSFER} VALUES (1, 3, 'FUN', 0.5, 'wager', 't1', 1, 0)",
+    "a player owes": "UPDATE accounts SET balance = -1 WHERE id = 1",
+    "the wagers owe": "UPDATE accounts SET balance = -1 WHERE id = 3",
+    "two accounts of one kind": f"{ACCOUNT} VALUES ('player', 1, NULL, 'FUN')",
+    "two banks of a table": f"{ACCOUNT} VALUES ('bank', NULL, 't1', 'FUN')",
+    "two cashiers": f"{ACCOUNT} VALUES ('cashier', NULL, NULL, 'FUN')",
+    "wagers in another currency": f"{ACCOUNT} VALUES ('wagers', NULL, 't2', 'FUN')",
+    "an account of nobody": f"{ACCOUNT} VALUES ('player', 9, NULL, 'FUN')",
+    "a table as a player": f"{ACCOUNT} VALUES ('player', NULL, 't1', 'FUN')",
+    "a person as the house": f"{ACCOUNT} VALUES ('house', 1, NULL, 'FUN')",
+    "a kind nobody knows": f"{ACCOUNT} VALUES ('purse', 1, NULL, 'FUN')",
+    "an account changes hands": "UPDATE accounts SET person_id = 2 WHERE id = 1",
+    "an account is exchanged": "UPDATE accounts SET currency = 'USD' WHERE id = 1",
+    "an account goes": "DELETE FROM accounts WHERE id = 6",
+    "nothing moves": f"{TRANSFER} VALUES (1, 3, 'FUN', 0, 'wager', 't1', 1, 0)",
+    "a negative amount": f"{TRANSFER} VALUES (1, 3, 'FUN', -5, 'wager', 't1', 1, 0)",
+    "to itself": f"{TRANSFER} VALUES (1, 1, 'FUN', 5, 'wager', 't1', 1, 0)",
+    "to another currency": f"{TRANSFER} VALUES (1, 2, 'FUN', 5, 'wager', 't1', 1, 0)",
+    "to no account": f"{TRANSFER} VALUES (1, 9, 'FUN', 5, 'wager', 't1', 1, 0)",
+    "for no event": f"{TRANSFER} VALUES (1, 3, 'FUN', 5, 'wager', 't1', 2, 0)",
+    "an event of no table": f"{TRANSFER} VALUES (1, 3, 'FUN', 5, 'wager', NULL, 1, 0)",
+    "the ledger is changed": "UPDATE transfers SET amount = 1",
+    "the ledger is cut": "DELETE FROM transfers",
+    "the ledger is replaced": (
+        "INSERT OR REPLACE INTO transfers VALUES (1, 5, 1, 'FUN', 1, 'gift', NULL, NULL, 0, NULL)"
+    ),
+    "the journal is changed": "UPDATE journal SET body = x'00'",
+    "the journal is cut": "DELETE FROM journal",
+    "the journal is replaced": (
+        "INSERT OR REPLACE INTO journal VALUES (1, 't1', 1, 'other', 1, 0, x'')"
+    ),
+    "a gap in the journal": f"{EVENT} VALUES ('t1', 3, 'x', 1, 0, x'')",
+    "a number twice": f"{EVENT} VALUES ('t1', 1, 'x', 1, 0, x'')",
+    "a journal from zero": f"{EVENT} VALUES ('t2', 0, 'x', 1, 0, x'')",
+    "a journal of no table": f"{EVENT} VALUES ('t9', 1, 'x', 1, 0, x'')",
+    "an answer is changed": "UPDATE commands SET answer = x'01'",
+    "a command twice": "INSERT INTO commands VALUES (2, 1, 'c1', 't1', x'', 0)",
+    "a name twice": "INSERT INTO people VALUES (3, 'GUEST jay', 'guest jay', 1, 0)",
+}
+
+TAKEN = {
+    "a player has nothing": "UPDATE accounts SET balance = 0 WHERE id = 1",
+    "a table's bank owes": "UPDATE accounts SET balance = -1 WHERE id = 4",
+    "the house owes": "UPDATE accounts SET balance = -1 WHERE id = 6",
+    "an account of each": f"{ACCOUNT} VALUES ('player', 2, NULL, 'FUN')",
+    "a wager": f"{TRANSFER} VALUES (1, 3, 'FUN', 5, 'wager', 't1', 1, 0)",
+    "a gift": f"{TRANSFER} VALUES (5, 1, 'FUN', 5, 'gift', NULL, NULL, 0)",
+    "the next event": f"{EVENT} VALUES ('t1', 2, 'x', 1, 0, x'')",
+    "a first event": f"{EVENT} VALUES ('t2', 1, 'x', 1, 0, x'')",
+    "another's command": "INSERT INTO commands VALUES (2, 2, 'c1', 't1', x'', 0)",
+}
+
+
+@pytest.fixture(scope="module")
+def shell(
+    new_house: bytes, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[sqlite3.Connection]:
+    path = tmp_path_factory.mktemp("guards") / "house.sqlite"
+    path.write_bytes(new_house)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.executescript(f"BEGIN; {SET_UP} COMMIT;")
+        yield connection
+
+
+@pytest.fixture
+def raw(shell: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """A house with two tables, as somebody with a database shell meets it."""
+    shell.execute("BEGIN")
+    yield shell
+    shell.execute("ROLLBACK")
+
+
+@pytest.mark.parametrize("statement", REFUSED.values(), ids=REFUSED.keys())
+def test_the_database_refuses(raw: sqlite3.Connection, statement: str) -> None:
+    with pytest.raises(sqlite3.IntegrityError):
+        raw.execute(statement)
+
+
+@pytest.mark.parametrize("statement", TAKEN.values(), ids=TAKEN.keys())
+def test_the_database_takes(raw: sqlite3.Connection, statement: str) -> None:
+    assert raw.execute(statement).rowcount == 1
