@@ -46,7 +46,7 @@ from croupier.core.legality import is_pair, require_legal
 from croupier.core.money import MINOR_PER_UNIT, Ratio, money_text
 from croupier.core.rules import Rules
 from croupier.core.settlement import Outcome, Settlement
-from croupier.core.state import Box, Phase, PlayerHand, Round
+from croupier.core.state import AwaitsCard, Box, Phase, PlayerHand, Round, awaited
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +121,7 @@ def advance(state: Round, given: Input) -> Step:
             require_legal(state, box, action)
             _on_answer(draft, box, action)
         case NoCardLeft():
+            assert awaited(state) == AwaitsCard(), "cards run out where one is awaited"
             _void(draft)
         case _:
             assert_never(given)

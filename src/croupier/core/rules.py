@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from croupier.core.errors import BadRule, ContradictingRules
-from croupier.core.money import Ratio
+from croupier.core.money import MINOR_PER_UNIT, Ratio
 
 CARDS_PER_DECK = 52
 HOUSE_BOXES_MAX = 7
@@ -195,7 +195,22 @@ class Rules:
         ):
             if not low <= value <= high:
                 raise BadRule(field, f"{value} is not {low} to {high}")
+        self._refuse_bad_ratios()
         self._refuse_contradictions()
+
+    def _refuse_bad_ratios(self) -> None:
+        names = [prize for prize, _ in self.prizes]
+        if names != [prize for prize in Prize if prize in names]:
+            raise BadRule("prizes", "each prize stands there once, the most special first")
+        ratios = [
+            ("natural_pays", self.natural_pays),
+            *(("prizes", pays) for _, pays in self.prizes),
+        ]
+        if self.streak_natural_pays is not None:
+            ratios.append(("streak_natural_pays", self.streak_natural_pays))
+        for field, ratio in ratios:
+            if ratio.pays < 1 or ratio.per < 1 or MINOR_PER_UNIT * ratio.pays % ratio.per:
+                raise BadRule(field, f"{ratio} does not pay whole hundredths of a whole wager")
 
     def _refuse_contradictions(self) -> None:
         if self.wager_min > self.wager_max:
@@ -216,7 +231,7 @@ class Rules:
             raise ContradictingRules(
                 "streak_length", "streak_natural_pays", "a streak needs both or neither"
             )
-        if not self.shuffle.is_each_round:
+        if self.shuffle != EACH_ROUND:
             self._refuse_cut_outside()
 
     def _refuse_cut_outside(self) -> None:
