@@ -49,17 +49,26 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         store = SqlTableStore(database)
         people, bank = SqlPeople(database), SqlBank(database)
         room = ShoeRoom(OsSeeds(key), stacks or NoStacks())
-        world = World(store, clock, room, hub.publish_balances)
+        world = World(store, bank, clock, room, hub.publish_balances)
         floor = Floor(world, settings.currencies, settings.session_days)
         try:
             await floor.start()
-            sweeping = asyncio.create_task(_settle_abandoned(floor), name="abandoned sessions")
             desk = CashierDesk(people, bank, clock)
-            yield House(people, bank, store, desk, floor, clock, hub, stacks=stacks)
-            sweeping.cancel()
+            async with _sweeping(floor):
+                yield House(people, bank, store, desk, floor, clock, hub, stacks=stacks)
         finally:
             await floor.stop()
             await database.close()
+
+
+@asynccontextmanager
+async def _sweeping(floor: Floor) -> AsyncIterator[None]:
+    task = asyncio.create_task(_settle_abandoned(floor), name="abandoned sessions")
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
 
 
 async def _settle_abandoned(floor: Floor) -> None:

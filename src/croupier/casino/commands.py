@@ -74,6 +74,11 @@ class ReturnWagers:
 
 
 @dataclass(frozen=True, slots=True)
+class SitDown:
+    """Takes a seat at a table of one's own that stands already; nothing at it changes."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """Leaves for good: wagers go back; with no round in play the table closes."""
 
@@ -94,6 +99,7 @@ Command = (
     | Act
     | AnswerOffer
     | ReturnWagers
+    | SitDown
     | Quit
     | Drop
 )

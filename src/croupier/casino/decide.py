@@ -16,6 +16,7 @@ from croupier.casino.commands import (
     Quit,
     Rebet,
     ReturnWagers,
+    SitDown,
     UndoWager,
 )
 from croupier.casino.draft import TableDraft
@@ -86,6 +87,8 @@ def decide(table: Table, person: PersonRow, command: Command, dealing: Dealing) 
             _cut(draft, position)
         case ReturnWagers(reason):
             wagering.return_all(draft, reason)
+        case SitDown():
+            pass
         case Quit():
             _quit(draft)
         case Drop():

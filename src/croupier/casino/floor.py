@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
-from croupier.casino.commands import Drop, Quit, ReturnWagers
+from croupier.casino.commands import Drop, Quit, ReturnWagers, SitDown
 from croupier.casino.errors import (
     AlreadyDone,
     CurrencyNotOffered,
@@ -84,6 +84,8 @@ class Floor:
         try:
             await act(await self._wake(table_id))
             await self._sleep_if_unused(table_id)
+        except NoSuchTable:
+            pass  # Closed since it was listed.
         except CroupierError as error:
             _log.error("table %s is left as it is: %s", table_id, error)
 
@@ -110,7 +112,7 @@ class Floor:
             return decode_answer(stored)
         idle = await self._make_room(person, opening)
         if idle is not None:
-            return Answer(idle.table_id, idle.number)
+            return await self.do(idle.table_id, Request(person, SitDown(), command_id))
         event = TableOpened(
             opening.game,
             opening.currency,
@@ -162,13 +164,14 @@ class Floor:
         return answer
 
     async def tables_of(self, person: PersonRow) -> list[Table]:
-        """A person's tables that stand, oldest first."""
-        rows = await self._world.store.open_tables(person.person_id)
+        """A person's tables that stand and can be read, oldest first."""
         tables = []
-        for row in rows:
-            actor = await self._wake(row.table_id)
+
+        async def note(actor: TableActor) -> None:
             tables.append(actor.table)
-            await self._sleep_if_unused(row.table_id)
+
+        for row in await self._world.store.open_tables(person.person_id):
+            await self._for_the_house(row.table_id, note)
         return tables
 
     async def enter(
@@ -229,15 +232,24 @@ class Floor:
             old = self._actors.get(table_id)
             if old is not None and not old.is_stopped:
                 return old
-            if old is not None:
-                del self._actors[table_id]
-                await old.stop()
-            table, epoch = await load_table(self._world.store, self._world.dealing, table_id)
+            try:
+                table, epoch = await load_table(self._world.store, self._world.dealing, table_id)
+            except NoSuchTable:
+                await self._replace(table_id, None)
+                raise
             actor = TableActor(self._world, table, epoch)
+            await self._replace(table_id, actor)
+            return actor
+
+    async def _replace(self, table_id: str, actor: TableActor | None) -> None:
+        """Puts an actor in the place of one that has stopped, with all who look at it."""
+        old = self._actors.pop(table_id, None)
+        if actor is not None:
+            self._actors[table_id] = actor
             for viewer in old.viewers if old is not None else ():
                 actor.enter(viewer, None)
-            self._actors[table_id] = actor
-            return actor
+        if old is not None:
+            await old.stop()
 
     async def _sleep_if_unused(self, table_id: str) -> None:
         actor = self._actors.get(table_id)

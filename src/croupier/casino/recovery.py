@@ -7,7 +7,7 @@ from croupier.casino.errors import JournalBroken
 from croupier.casino.event_codec import decode_event, decode_snapshot, reveal
 from croupier.casino.ports import StoredEvent, TableStore
 from croupier.casino.table import Table, evolve, open_table
-from croupier.casino.table_events import TableOpened
+from croupier.casino.table_events import TableEvent, TableOpened
 from croupier.core.cards import Card
 
 EVENTS_A_READ = 1000
@@ -61,10 +61,18 @@ def fold(
             continue
         if stored.number != table.number + 1:
             raise JournalBroken(f"table {table_id}: event {stored.number} follows {table.number}")
-        table = evolve(table, reveal(event, _cards_of(table, dealing)))
+        table = _evolved(table, reveal(event, _cards_of(table, dealing)))
     if table is None:
         raise JournalBroken(f"table {table_id}: the journal is empty")
     return table
+
+
+def _evolved(table: Table, event: TableEvent) -> Table:
+    try:
+        return evolve(table, event)
+    except AssertionError as error:
+        number = table.number + 1
+        raise JournalBroken(f"table {table.table_id}: event {number} fits not: {error}") from error
 
 
 def _cards_of(table: Table, dealing: Dealing) -> Callable[[int], Card]:

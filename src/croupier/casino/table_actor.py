@@ -27,6 +27,7 @@ from croupier.casino.errors import (
 from croupier.casino.event_codec import encode_event, encode_snapshot
 from croupier.casino.ports import (
     BalanceChange,
+    Bank,
     Clock,
     CommandKey,
     Commit,
@@ -124,6 +125,7 @@ class World:
     """
 
     store: TableStore
+    bank: Bank
     clock: Clock
     dealing: Dealing
     on_balances: Callable[[Sequence[BalanceChange]], None]
@@ -168,9 +170,12 @@ class TableActor:
         return tuple(self._viewers)
 
     async def stop(self) -> None:
-        """Ends the actor; what was accepted is durable already."""
+        """Ends the actor; what was accepted is durable already, what waits is refused."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+        while not self._queue.empty():
+            _, answer = self._queue.get_nowait()
+            _fail(answer, StorageFailed("the table stopped before the command's turn"))
 
     def enter(self, viewer: Viewer, after: int | None) -> None:
         """Shows a viewer the table, or just what came after an event, and all that follows."""
@@ -212,12 +217,14 @@ class TableActor:
             try:
                 result = await self._carry_out(request)
             except CroupierError as error:
-                if not answer.done():
-                    answer.set_exception(error)
+                _fail(answer, error)
+            except asyncio.CancelledError:
+                _fail(answer, OutcomeUnknown("the table stopped before it could answer"))
+                raise
             except Exception:  # noqa: BLE001 - the one edge where a bug of ours stops
                 _log.exception("table %s halted by a bug of ours", self.table.table_id)
                 self._failure = TableHalted(f"table {self.table.table_id} is halted")
-                answer.set_exception(self._failure)
+                _fail(answer, self._failure)
             else:
                 if not answer.done():
                     answer.set_result(result)
@@ -233,7 +240,7 @@ class TableActor:
             draft = decide(self.table, request.person, request.command, self._world.dealing)
         except CroupierError as error:
             return await self._earlier_answer(request, error)
-        if not draft.steps:
+        if not draft.steps and request.key is None:
             return Answer(self.table.table_id, self.table.number)
         try:
             changes = await self._world.store.append(self._commit_of(request, draft))
@@ -251,7 +258,7 @@ class TableActor:
         self.table = draft.table
         self._recent.extend(steps)
         self._world.on_balances(changes)
-        for viewer in self.viewers:
+        for viewer in self.viewers if steps else ():
             viewer.show_steps(steps, self.table)
         return Answer(self.table.table_id, self.table.number)
 
@@ -290,8 +297,19 @@ class TableActor:
             self._failure = error
             raise unknown from None
         self._recent.clear()
-        for viewer in self.viewers:
-            viewer.show_table(self.table)
+        await self._show_anew(request.person)
         return await self._earlier_answer(
             request, StorageFailed("the command was not stored; nothing happened")
         )
+
+    async def _show_anew(self, person: PersonRow) -> None:
+        """Shows money and table as they were found, whatever was shown before."""
+        self._world.on_balances(await self._world.bank.balances(person.person_id))
+        for viewer in self.viewers:
+            viewer.show_table(self.table)
+
+
+def _fail(answer: asyncio.Future[Answer], error: CroupierError) -> None:
+    """Refuses, unless whoever asked has gone."""
+    if not answer.done():
+        answer.set_exception(error)

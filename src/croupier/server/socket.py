@@ -153,6 +153,10 @@ class Connection:
             await self._on_decoded(message)
         except CroupierError as error:
             self.send(error_message(error, command_id))
+        except Exception:  # noqa: BLE001 - the edge of one message: a bug of ours ends nothing else
+            _log.exception("a bug of ours in answering a message")
+            bug = Problem("server.bug", "something is broken here; it is logged", 500)
+            self.send(error_message(bug, command_id))
 
     def _decode(self, text: str | None) -> ClientMessage:
         if not self._bucket.take():

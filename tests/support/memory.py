@@ -1,0 +1,332 @@
+"""A house in memory, with stacked shoes: tables to play at in tests that read like a table.
+
+player = await house.guest(units=100)
+seat = await house.sit(player, "multiplayer", "Ts 9d 8h Tc")
+await seat.wager(1, 10)
+await seat.deal()
+await seat.act("stand")
+"""
+
+import hashlib
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.casino.commands import (
+    Act,
+    AnswerOffer,
+    CancelWagers,
+    ClearBox,
+    Command,
+    CutShoe,
+    Deal,
+    PlaceWager,
+    Rebet,
+    UndoWager,
+)
+from croupier.casino.dealing import ShoeRoom
+from croupier.casino.event_codec import encode_event
+from croupier.casino.floor import Floor, Opening
+from croupier.casino.money import (
+    Account,
+    Cashier,
+    Currency,
+    PlayerAccount,
+    Reason,
+    TableBank,
+    TableWagers,
+    Transfer,
+)
+from croupier.casino.ports import (
+    BalanceChange,
+    Commit,
+    PersonRow,
+    StoredEvent,
+    TableRow,
+    TableStore,
+)
+from croupier.casino.ranges import RangeName, range_of
+from croupier.casino.table import Table
+from croupier.casino.table_actor import Answer, Request, Step, TableActor, World
+from croupier.casino.table_events import TableEvent, TableOpened
+from croupier.core.actions import Action
+from croupier.core.cards import Card, parse_cards
+from croupier.core.games import find_game
+from croupier.core.legality import options
+from croupier.core.money import MINOR_PER_UNIT
+from croupier.core.rule_fields import override_rules, plain_rules
+from croupier.core.state import AwaitsPlay, awaited
+from tests.support.clock import SetClock
+
+FUN = Currency.FUN
+
+
+class CountedSeeds:
+    """Seeds that tests can foretell: the first, the second, and so on."""
+
+    def __init__(self, salt: str = "seed") -> None:
+        self._salt = salt
+        self._numbers = count(1)
+
+    def new_seed(self) -> bytes:
+        return self._seed(next(self._numbers))
+
+    def seal(self, seed: bytes) -> str:
+        number = next(each for each in count(1) if self._seed(each) == seed)
+        return f"sealed {number}"
+
+    def unseal(self, sealed: str) -> bytes:
+        return self._seed(int(sealed.removeprefix("sealed ")))
+
+    def _seed(self, number: int) -> bytes:
+        return hashlib.sha256(f"{self._salt} {number}".encode()).digest()
+
+
+class Stacked:
+    """Cards that tests put on top of coming shoes."""
+
+    def __init__(self) -> None:
+        self.waiting: deque[tuple[Card, ...]] = deque()
+
+    def next_stack(self, person_id: int) -> tuple[Card, ...]:
+        return self.waiting.popleft() if self.waiting else ()
+
+
+@dataclass(eq=False)
+class Watcher:
+    """A viewer that keeps what it was shown."""
+
+    person_id: int
+    steps: list[Step] = field(default_factory=list)
+    tables: list[Table] = field(default_factory=list)
+
+    def show_steps(self, steps: Sequence[Step], table: Table) -> None:
+        self.steps.extend(steps)
+
+    def show_table(self, table: Table) -> None:
+        self.tables.append(table)
+
+    @property
+    def events(self) -> list[TableEvent]:
+        """Every event shown, in order."""
+        return [step.event for step in self.steps]
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of the events shown."""
+        return [step.table.number for step in self.steps]
+
+
+class House:
+    """A floor with everything behind it; `restarted` is the same house opened again."""
+
+    def __init__(self, stores: MemoryHouse | None = None, seeds: CountedSeeds | None = None):
+        self.clock = SetClock()
+        self.stores = stores or MemoryHouse(self.clock)
+        self.seeds = seeds or CountedSeeds()
+        self.stacked = Stacked()
+        self.balances: list[BalanceChange] = []
+        self.people = MemoryPeople(self.stores)
+        self.bank = MemoryBank(self.stores)
+        self.store: TableStore = MemoryTableStore(self.stores)
+        self.world = self._world()
+        self.floor = Floor(self.world, (FUN, Currency.TUR))
+
+    def _world(self) -> World:
+        room = ShoeRoom(self.seeds, self.stacked)
+        return World(self.store, self.bank, self.clock, room, self.balances.extend)
+
+    def through(self, store: TableStore) -> None:
+        """From now on everything goes through another store (one that fails, or waits)."""
+        self.store = store
+        self.world = self._world()
+        self.floor = Floor(self.world, (FUN, Currency.TUR))
+
+    async def restarted(self) -> "House":
+        """The house after its process has ended, opened again on what was durable."""
+        await self.floor.stop()
+        again = House(self.stores, self.seeds)
+        await again.floor.start()
+        return again
+
+    async def guest(self, units: int = 1000, name: str | None = None) -> PersonRow:
+        """A person with some play money, in whole units."""
+        name = name or f"Guest {len(self.stores._people) + 1}"
+        person = await self.people.create_guest(name, name.encode(), self.clock.now())
+        await self.fund(person, units * MINOR_PER_UNIT)
+        return person
+
+    async def fund(self, person: PersonRow, amount: int) -> None:
+        """Pays some minor units in."""
+        if not amount:
+            return
+        paid = Transfer(Cashier(FUN), PlayerAccount(person.person_id, FUN), amount, Reason.PAY_IN)
+        await self.bank.move([paid], self.clock.now())
+
+    def fun(self, person: PersonRow) -> int:
+        """A person's play money, minor units."""
+        return self.stores.balance(PlayerAccount(person.person_id, FUN))
+
+    async def sit(
+        self, person: PersonRow, game: str, *shoes: str, range_name: RangeName = RangeName.SILVER
+    ) -> "Seat":
+        """Opens a private table; its coming shoes have these cards on top."""
+        self.stacked.waiting.extend(parse_cards(shoe) for shoe in shoes)
+        opened = await self.floor.open(person, Opening(game, FUN, range_name), command_id())
+        return await self.back(person, opened.table_id)
+
+    async def sit_with_rules(
+        self, person: PersonRow, game: str, *shoes: str, **overrides: object
+    ) -> "Seat":
+        """Opens a private table with some rules changed."""
+        self.stacked.waiting.extend(parse_cards(shoe) for shoe in shoes)
+        found = find_game(game)
+        table_id = f"table-{len(self.stores._tables) + 1}"
+        event = TableOpened(
+            game,
+            FUN,
+            range_of(found, RangeName.SILVER),
+            plain_rules(override_rules(found.rules, overrides)),
+            person.person_id,
+            person.name,
+        )
+        now = self.clock.now()
+        row = TableRow(table_id, game, FUN, "silver", person.person_id, now)
+        kind, version, body = encode_event(event)
+        first = StoredEvent(1, kind, version, now, body)
+        await self.store.create(row, Commit(table_id, 1, (first,), ()))
+        return await self.back(person, table_id)
+
+    async def back(self, person: PersonRow, table_id: str) -> "Seat":
+        """Looks at a table again."""
+        watcher = Watcher(person.person_id)
+        await self.floor.enter(person, table_id, watcher, None)
+        return Seat(self, person, table_id, watcher)
+
+    def actor(self, table_id: str) -> TableActor:
+        """The actor of a table that is awake."""
+        return self.floor._actors[table_id]
+
+    def require_balanced(self) -> None:
+        """Money neither appeared nor vanished, and the ledger alone gives every balance (L17)."""
+        from_ledger: dict[Account, int] = {}
+        for transfer, _ in self.stores.ledger:
+            from_ledger[transfer.source] = from_ledger.get(transfer.source, 0) - transfer.amount
+            from_ledger[transfer.target] = from_ledger.get(transfer.target, 0) + transfer.amount
+        assert sum(from_ledger.values()) == 0
+        for account, amount in from_ledger.items():
+            assert self.stores.balance(account) == amount, account
+            if isinstance(account, PlayerAccount | TableWagers):
+                assert amount >= 0, account
+
+
+_COMMANDS = count(1)
+
+
+def command_id() -> str:
+    """One that nobody used."""
+    return f"command-{next(_COMMANDS):06}"
+
+
+@dataclass
+class Seat:
+    """A person at a table, with a viewer that keeps what it sees."""
+
+    house: House
+    person: PersonRow
+    table_id: str
+    watcher: Watcher
+
+    @property
+    def table(self) -> Table:
+        """As it stands now."""
+        return self.house.actor(self.table_id).table
+
+    async def do(
+        self, command: Command, *, decision: int | None = None, key: str | None = None
+    ) -> Answer:
+        """Sends a command that answers what is asked now."""
+        decision = self.table.decision if decision is None else decision
+        request = Request(self.person, command, key or command_id(), decision)
+        return await self.house.floor.do(self.table_id, request)
+
+    async def wager(self, box: int | tuple[int, ...], units: int) -> Answer:
+        """Whole units on a box, or on each of several."""
+        boxes = box if isinstance(box, tuple) else (box,)
+        return await self.do(PlaceWager(boxes, units * MINOR_PER_UNIT))
+
+    async def deal(self, *, is_rebet: bool = False) -> Answer:
+        return await self.do(Deal(is_rebet))
+
+    async def rebet(self) -> Answer:
+        return await self.do(Rebet())
+
+    async def clear(self, box: int) -> Answer:
+        return await self.do(ClearBox(box))
+
+    async def undo(self) -> Answer:
+        return await self.do(UndoWager())
+
+    async def cancel(self) -> Answer:
+        return await self.do(CancelWagers())
+
+    async def cut(self, position: int) -> Answer:
+        return await self.do(CutShoe(position))
+
+    async def act(self, action: str) -> Answer:
+        """Plays the hand whose turn it is."""
+        box, hand = self.turn
+        return await self.do(Act(box, hand, Action(action)))
+
+    async def answer(self, **answers: str) -> Answer:
+        """Answers insurance: `box_1="insure"`."""
+        given = tuple((int(box[4:]), Action(action)) for box, action in answers.items())
+        return await self.do(AnswerOffer(given))
+
+    async def quit(self) -> Answer:
+        return await self.house.floor.quit(self.table_id, self.person, command_id())
+
+    async def drop(self) -> Answer:
+        return await self.house.floor.drop(self.table_id, self.person, command_id())
+
+    async def stand_all(self) -> None:
+        """Stands until the round is over."""
+        while self.table.is_in_play:
+            await self.act("stand")
+
+    @property
+    def turn(self) -> tuple[int, int]:
+        """Box and hand that must decide."""
+        assert self.table.round is not None
+        asked = awaited(self.table.round)
+        assert isinstance(asked, AwaitsPlay), asked
+        return asked.box, asked.hand
+
+    @property
+    def options(self) -> list[str]:
+        """What the hand whose turn it is may do."""
+        assert self.table.round is not None
+        return [action.value for action in options(self.table.round, self.turn[0])]
+
+    @property
+    def cards(self) -> list[str]:
+        """The cards of every hand of the round, in the order they lie."""
+        assert self.table.round is not None
+        return [" ".join(map(str, hand.cards)) for _, _, hand in self.table.round.hands]
+
+    @property
+    def fun(self) -> int:
+        """The person's play money, minor units."""
+        return self.house.fun(self.person)
+
+    @property
+    def on_table(self) -> int:
+        """Wagers on the table, minor units."""
+        return self.house.stores.balance(TableWagers(self.table_id, FUN))
+
+    @property
+    def bank(self) -> int:
+        """The table's bank, minor units."""
+        return self.house.stores.balance(TableBank(self.table_id, FUN))
