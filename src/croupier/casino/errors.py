@@ -35,6 +35,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from croupier.core.errors import CroupierError
+from croupier.core.money import money_text
 
 
 class HouseRefusal(CroupierError):
@@ -57,7 +58,8 @@ class NotCovered(HouseRefusal):
     code = "money.not_covered"
 
     def __init__(self, needs: int, has: int) -> None:
-        super().__init__(f"needs {needs} minor units, the account has {has}", needs=needs, has=has)
+        message = f"needs {money_text(needs)}, the account has {money_text(has)}"
+        super().__init__(message, needs=needs, has=has)
 
 
 class AlreadyDone(HouseRefusal):

@@ -1,0 +1,168 @@
+"""`croupier admin`: the books and the cashier, from the host's terminal.
+
+Works beside a running server: what is paid in or out shows at an open table within a second.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Annotated, TypeVar
+
+import typer
+
+from croupier.adapters.clock import SystemClock
+from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.sql_accounts import AccountLine, list_accounts
+from croupier.adapters.sql_audit import audit_everything
+from croupier.adapters.sql_bank import SqlBank
+from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_people import SqlPeople
+from croupier.casino.audit import AuditReport
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.errors import NoSuchPerson
+from croupier.casino.money import Currency
+from croupier.casino.ports import BalanceChange
+from croupier.casino.witness import JournalWitness
+from croupier.cli.games import print_json
+from croupier.core.money import money_text, parse_money
+from croupier.settings import read_currencies, read_settings
+
+EXIT_FINDING = 1
+"""The audit found something."""
+
+T = TypeVar("T")
+
+Data = Annotated[Path | None, typer.Option(help="Folder of the house's data.")]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Whose account.")]
+CurrencyName = Annotated[str, typer.Argument(metavar="CURRENCY", help="Such as FUN.")]
+Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="Such as 25 or 25.50.")]
+
+admin = typer.Typer(help="Look into the books; pay money in and out.", no_args_is_help=True)
+
+
+@admin.command()
+def audit(*, data: Data = None, json: Json = False) -> None:
+    """Prove that no money has appeared or vanished. Exit 0: clean, 1: something was found."""
+    report = _with_database(data, lambda database: audit_everything(database, JournalWitness))
+    if json:
+        print_json(_audit_document(report))
+    else:
+        for finding in report.findings:
+            typer.echo(str(finding))
+        found = "clean" if report.is_clean else f"{len(report.findings)} findings"
+        typer.echo(
+            f"{found}: {report.accounts} accounts, {report.transfers} transfers,"
+            f" {report.events} events"
+        )
+    if not report.is_clean:
+        raise typer.Exit(EXIT_FINDING)
+
+
+@admin.command()
+def fund(
+    name: Name, currency: CurrencyName, amount: Amount, *, data: Data = None, json: Json = False
+) -> None:
+    """Pay money in for a person."""
+    chosen, minor = _currency(currency), parse_money(amount)
+    change = _with_database(data, lambda database: _desk(database).fund(name, chosen, minor))
+    _print_balance(name, change, as_json=json)
+
+
+@admin.command()
+def withdraw(
+    name: Name, currency: CurrencyName, amount: Amount, *, data: Data = None, json: Json = False
+) -> None:
+    """Pay money out to a person."""
+    chosen, minor = _currency(currency), parse_money(amount)
+    change = _with_database(data, lambda database: _desk(database).withdraw(name, chosen, minor))
+    _print_balance(name, change, as_json=json)
+
+
+@admin.command()
+def accounts(
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="Whose; all accounts without.")
+    ] = None,
+    *,
+    data: Data = None,
+    json: Json = False,
+) -> None:
+    """List accounts and what they hold."""
+    lines = _with_database(data, lambda database: _accounts_of(database, name))
+    if json:
+        print_json({"accounts": [_account_document(line) for line in lines]})
+        return
+    for line in lines:
+        typer.echo(f"{line.kind:<8}  {line.owner:<24}  {line.currency}  {line.text:>16}")
+
+
+def _currency(name: str) -> Currency:
+    (currency,) = read_currencies([name])
+    return currency
+
+
+def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]) -> T:
+    settings = read_settings(os.environ, {"data": data})
+    path = DataFolder(settings.data).database
+    if settings.database is not None:
+        path = Path(settings.database.removeprefix("sqlite:///"))
+
+    async def run() -> T:
+        database = await SqlDatabase.open(path)
+        try:
+            return await act(database)
+        finally:
+            await database.close()
+
+    return asyncio.run(run())
+
+
+def _desk(database: SqlDatabase) -> CashierDesk:
+    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock())
+
+
+async def _accounts_of(database: SqlDatabase, name: str | None) -> Sequence[AccountLine]:
+    if name is None:
+        return await list_accounts(database)
+    person = await SqlPeople(database).by_name(name)
+    if person is None:
+        raise NoSuchPerson(f"nobody here is called {name[:40]!r}")
+    return await list_accounts(database, person.person_id)
+
+
+def _print_balance(name: str, change: BalanceChange, *, as_json: bool) -> None:
+    if as_json:
+        print_json(
+            {
+                "name": name,
+                "currency": change.currency.value,
+                "balance": money_text(change.amount),
+                "number": change.number,
+            }
+        )
+        return
+    typer.echo(f"{name} has {money_text(change.amount)} {change.currency}")
+
+
+def _account_document(line: AccountLine) -> dict[str, str]:
+    return {
+        "kind": line.kind,
+        "owner": line.owner,
+        "currency": line.currency,
+        "balance": line.text,
+    }
+
+
+def _audit_document(report: AuditReport) -> dict[str, object]:
+    return {
+        "clean": report.is_clean,
+        "findings": [
+            {"code": each.code, "place": each.place, "message": each.message}
+            for each in report.findings
+        ],
+        "accounts": report.accounts,
+        "transfers": report.transfers,
+        "events": report.events,
+    }
