@@ -3,6 +3,7 @@
 from collections import Counter
 from itertools import product
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -18,6 +19,7 @@ from tests.properties.walks import Walk
 CARDS = st.lists(st.sampled_from(DECK), max_size=12)
 
 
+@pytest.mark.case("A01", "A02", "A03", "A04")
 @given(CARDS)
 def test_a_total_is_the_best_of_all_ways_to_count_the_aces(cards: list[Card]) -> None:
     ways = [

@@ -2,6 +2,8 @@
 
 from functools import reduce
 
+import pytest
+
 from croupier.core.decide import decide
 from croupier.core.events import Answered, DrawnCard, Played, RoundEnded, RoundVoided
 from croupier.core.evolve import evolve, open_round
@@ -29,6 +31,7 @@ def test_each_inputs_events_lead_from_the_state_before_to_the_state_after(walk: 
         assert decide(move.before, move.given) == move.events
 
 
+@pytest.mark.case("A30")
 @for_any_round
 def test_opening_an_old_round_again_starts_from_nothing(walk: Walk) -> None:
     """Nothing of a round is left in the next one."""

@@ -2,6 +2,8 @@
 
 from collections.abc import Container
 
+import pytest
+
 from croupier.core.actions import Action
 from croupier.core.cards import DECK
 from croupier.core.decide import advance
@@ -52,6 +54,7 @@ def test_folding_what_a_viewer_saw_gives_what_that_viewer_sees(walk: Walk) -> No
             assert seen == seen_round(whole, own_boxes)
 
 
+@pytest.mark.case("A26", "E15")
 @for_any_round
 def test_no_viewer_is_told_the_hole_card_before_it_is_turned(walk: Walk) -> None:
     for own_boxes in viewers(walk):
@@ -113,6 +116,7 @@ def test_every_viewer_gets_as_many_events_as_there_are(walk: Walk) -> None:
             assert not any(isinstance(event, Withheld) for event in seen)
 
 
+@pytest.mark.case("A26")
 @for_any_round
 def test_with_another_hole_card_a_viewer_sees_the_same_until_it_is_turned(walk: Walk) -> None:
     holes = [event for event in walk.events if isinstance(event, HoleCardDealt)]
