@@ -33,9 +33,9 @@ describe('an upright phone', () => {
     expect(isCrowded([1, 1, 1])).toBe(false);
   });
 
-  it('makes a strip of seven boxes or of many hands', () => {
+  it('makes a strip of many boxes or many hands, never of one box', () => {
     expect(isCrowded([1, 1, 1, 1])).toBe(true);
-    expect(isCrowded([4])).toBe(true);
+    expect(isCrowded([4])).toBe(false);
     expect(isCrowded([3, 2])).toBe(true);
   });
 

@@ -44,5 +44,6 @@ export function sizeClass(boxes: number): '1' | '3' | '7' {
 /** Whether an upright phone cannot show all hands side by side. */
 export function isCrowded(handCounts: readonly number[]): boolean {
   const hands = handCounts.reduce((sum, count) => sum + count, 0);
-  return handCounts.length > 3 || hands > 4 || Math.max(0, ...handCounts) > 3;
+  if (handCounts.length <= 1) return false;
+  return handCounts.length > 3 || hands > 4;
 }

@@ -20,6 +20,8 @@ const HEADLINE = 32;
 const LINE = 17;
 const FIRST_BASELINE = 60;
 const BETWEEN = 33;
+/** Between lines where there are more than three. */
+const BETWEEN_MANY = 27;
 /** Mean width of a printed letter, in sizes. */
 const LETTER = 0.56;
 
@@ -32,10 +34,18 @@ export function fittingSize(text: string, size: number, width: number): number {
   return Math.min(size, Math.floor((width / (text.length * LETTER)) * 10) / 10);
 }
 
+/** Two lines, one above and one below a baseline. */
+function bandsAt(baseline: number, inset: number): string {
+  const depth = 40 * (1 - inset / WIDTH);
+  return curve(inset, baseline - 22, depth) + curve(inset + 12, baseline + 10, depth - 3);
+}
+
 export function printOf(felt: readonly string[]): Print {
   const [headline = '', ...others] = felt;
+  const isLong = others.length > 2;
+  const between = isLong ? BETWEEN_MANY : BETWEEN;
   const extra = (place: number): number => (place === others.length - 1 ? 8 : 0);
-  const baselines = others.map((_, place) => FIRST_BASELINE + place * BETWEEN + extra(place));
+  const baselines = others.map((_, place) => FIRST_BASELINE + place * between + extra(place));
   const lines = others.map((text, place) => ({
     text,
     path: curve(30 + place * 15, baselines[place] ?? 0, 48 - place * 5),
@@ -49,6 +59,6 @@ export function printOf(felt: readonly string[]): Print {
       { text: headline, path: curve(20, 24, 52), size: fittingSize(headline, HEADLINE, 620) },
       ...lines,
     ],
-    bands: others.length < 2 ? '' : curve(40, last - 22, 46) + curve(52, last + 10, 40),
+    bands: others.length < 2 ? '' : bandsAt(last, isLong ? 150 : 40),
   };
 }

@@ -36,6 +36,8 @@ interface Edge {
   readonly span: number;
   /** Marks stand in pairs this many degrees apart. */
   readonly pair?: number;
+  /** Dots instead of blocks. */
+  readonly isDotted?: boolean;
 }
 
 const EDGES: Readonly<Record<number, Edge>> = {
@@ -44,7 +46,7 @@ const EDGES: Readonly<Record<number, Edge>> = {
   1_000: { count: 6, span: 18 },
   2_500: { count: 8, span: 11 },
   5_000: { count: 4, span: 9, pair: 16 },
-  10_000: { count: 12, span: 7 },
+  10_000: { count: 12, span: 0, isDotted: true },
   20_000: { count: 6, span: 12, pair: 18 },
   50_000: { count: 3, span: 76 },
 };
@@ -69,12 +71,19 @@ function mark(middle: number, span: number): string {
   );
 }
 
+function dot(middle: number): string {
+  const [x, y] = at(27.7, middle).split(' ').map(Number);
+  return `M${((x ?? 0) - 2.1).toFixed(2)} ${y ?? 0}a2.1 2.1 0 1 0 4.2 0a2.1 2.1 0 1 0 -4.2 0Z`;
+}
+
 /** The marks on the edge of a chip of this value, minor units, on a grid of 64. */
 export function edgeMarks(value: number): string {
   const edge = EDGES[value] ?? { count: 5, span: 14 };
   const middles = Array.from({ length: edge.count }, (_, place) => (360 / edge.count) * place);
   const shifts = edge.pair === undefined ? [0] : [-edge.pair / 2, edge.pair / 2];
   return middles
-    .flatMap((middle) => shifts.map((shift) => mark(middle + shift, edge.span)))
+    .flatMap((middle) =>
+      shifts.map((shift) => (edge.isDotted ? dot(middle) : mark(middle + shift, edge.span))),
+    )
     .join('');
 }

@@ -70,3 +70,17 @@ export function boxInWords(figure: BoxFigure, range: RangeView, words: Words): s
   const parts = [words.table.boxRound(figure.round), words.table.insuranceLine(figure.round)];
   return parts.filter((part) => part !== '').join('; ');
 }
+
+/** The small mark beside the spot: what is insured, or how the insurance ended. */
+export function insuranceMark(figure: BoxFigure, words: Words): BoxState | null {
+  const insurance = figure.round?.insurance ?? null;
+  if (insurance === null) return null;
+  const { wager, returned } = insurance;
+  if (returned === null) return plain(words.felt.insuranceMark(words.money.chip(wager)));
+  const net = returned - wager;
+  const sign = net > 0 ? '+' : '−';
+  return {
+    text: words.felt.insuranceMark(`${sign}${words.money.chip(Math.abs(net))}`),
+    tone: net > 0 ? 'win' : 'lose',
+  };
+}

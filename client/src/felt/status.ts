@@ -16,6 +16,8 @@ export interface Situation {
   readonly round: RoundView | null;
   /** First wagers standing, minor units. */
   readonly wagered: number;
+  /** The table has one box. */
+  readonly isAlone: boolean;
   /** The dealer has looked and has no natural. */
   readonly hasLooked: boolean;
 }
@@ -30,9 +32,13 @@ function dealerEnd(round: RoundView, words: Words): string {
   return words.table.dealerHas(words.cards.total(dealer));
 }
 
-function turn({ prompt, round, hasLooked }: Situation, words: Words): string {
+function turn({ prompt, round, hasLooked, isAlone }: Situation, words: Words): string {
   const hands = round?.boxes.find((one) => one.box === prompt.box)?.hands.length ?? 1;
-  const where = prompt.box === null ? '' : words.table.turn(prompt.box, prompt.hand ?? 0, hands);
+  const where =
+    isAlone && hands === 1
+      ? words.felt.noTimeLimit
+      : words.table.turn(prompt.box ?? 1, prompt.hand ?? 0, hands);
+  if (prompt.box === null) return '';
   return hasLooked ? `${words.table.dealerNoNatural}. ${where}` : where;
 }
 

@@ -25,6 +25,10 @@ export const felt = {
   noTimeLimit: 'No time limit at a private table',
   chooseBox: 'A chip, then a box',
   confirm: (total: number): string => `${money.amount(total)} on the felt`,
+  insuranceMark: (amount: string): string => `Ins ${amount}`,
+  nothingBack: 'Nothing to take back',
+  ace: 'ace',
+  freshShoe: 'Fresh shoe next',
   oneMoment: 'One moment',
   state: {
     next: 'Next',
