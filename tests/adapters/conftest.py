@@ -6,16 +6,9 @@ from pathlib import Path
 import pytest
 
 from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
-from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
-from croupier.adapters.sql_people import SqlPeople
-from croupier.adapters.sql_tables import SqlTableStore
-from tests.adapters.house import SetClock, Stores
-
-
-def sql_stores(database: SqlDatabase, clock: SetClock) -> Stores:
-    return Stores(SqlTableStore(database), SqlPeople(database), SqlBank(database), clock)
+from tests.adapters.house import SetClock, Stores, sql_stores
 
 
 @pytest.fixture(scope="session")

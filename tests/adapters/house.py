@@ -5,6 +5,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
 
+from croupier.adapters.sql_bank import SqlBank
+from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.money import (
     Cashier,
     Currency,
@@ -66,6 +70,11 @@ class Stores:
         """Minor units of play money a person has."""
         balances = await self.bank.balances(person.person_id)
         return sum(each.amount for each in balances if each.currency is FUN)
+
+
+def sql_stores(database: SqlDatabase, clock: SetClock) -> Stores:
+    """The stores on one open database."""
+    return Stores(SqlTableStore(database), SqlPeople(database), SqlBank(database), clock)
 
 
 def pay_in(person: PersonRow, amount: int, currency: Currency = FUN) -> Transfer:
