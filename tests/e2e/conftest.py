@@ -1,0 +1,61 @@
+"""A house and a browser for each module; a person for each test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.e2e.house import HouseProcess
+from tests.e2e.player import Player, new_player
+
+CHROMIUM = "/usr/bin/chromium"
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+)
+PATIENCE_MS = 15_000
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=list(CHROMIUM_FLAGS))
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """A house in test mode."""
+    process = HouseProcess(tmp_path_factory.mktemp("house"), 0, "--test-mode")
+    yield process
+    process.close()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[list[HouseProcess]]:
+    """A house that one test may kill: the last of the list is the one that is open."""
+    houses = [HouseProcess(tmp_path / "house", 0, "--test-mode")]
+    yield houses
+    houses[-1].close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser of one's own, at a desk, without movement."""
+    fresh = browser.new_context(
+        viewport={"width": 1440, "height": 900}, reduced_motion="reduce", locale="en-GB"
+    )
+    fresh.set_default_timeout(PATIENCE_MS)
+    yield fresh
+    fresh.close()
+
+
+@pytest.fixture
+def player(context: BrowserContext, house: HouseProcess) -> Player:
+    """A guest on the floor."""
+    return new_player(context, house.url).enter()
