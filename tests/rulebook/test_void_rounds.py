@@ -67,3 +67,28 @@ def test_a_void_round_leaves_the_streak_as_it_is() -> None:
 
     void = table("on-fire").streak(2).deal("Ts Tc 2d 6h").plays("1 hit").runs_out()
     assert void.streak == 2
+
+
+@pytest.mark.clause("M2")
+def test_an_insurance_that_still_waits_returns_with_its_wager() -> None:
+    laid = table(peek="none").deal("Ts Ah 2d 6c").plays("1 insure", "1 hit").runs_out()
+
+    assert laid.insurance() == ("5.00", None)
+    assert refunds(laid) == (Refund(1, 1_500, 0),)
+
+
+@pytest.mark.clause("M2")
+def test_even_money_that_was_paid_stays_paid() -> None:
+    laid = table("prize").box(1).box(2).deal("As Ts Ah Kd 2d 6c")
+    laid = laid.plays("1 even-money", "2 decline", "2 hit").runs_out()
+
+    assert laid.returned(1) == "20.00"
+    assert refunds(laid) == (Refund(1, 0, 0), Refund(2, 1_000, 0))
+
+
+@pytest.mark.clause("M2")
+def test_a_round_can_be_void_while_the_dealer_draws() -> None:
+    laid = table().deal("Ts 6h 8d Tc").plays("1 stand")
+    assert laid.dealer == "6h Tc"
+
+    assert refunds(laid.runs_out()) == (Refund(1, 1_000, 0),)
