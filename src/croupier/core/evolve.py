@@ -70,8 +70,8 @@ def evolve(state: Round, event: Event) -> Round:
             assert_never(event)
 
 
-# `dataclasses.replace` is most of a round's cost, so the three changes that every card makes
-# (a hand, its box, the round) are written out.
+# `dataclasses.replace` would be most of a round's cost, so the changes that every card and
+# every play make (to a hand, its box, the dealer, the round) are written out.
 
 
 def _with_box(state: Round, place: int, box: Box, cards_dealt: int) -> Round:
@@ -129,22 +129,34 @@ def _on_hand(
     hands = _hands(state, event.box)
     place = event.hand
     hand = hands[place]
+    wager, is_doubled, is_card_owed = hand.wager, hand.is_doubled, hand.is_card_owed
+    is_finished, settlement = hand.is_finished, hand.settlement
     match event:
         case HandFinished():
-            changed = replace(hand, is_finished=True)
+            is_finished = True
         case HandSettled(_, _, outcome, prize, _, returned):
-            settlement = Settlement(outcome, returned, prize)
-            changed = replace(hand, is_finished=True, settlement=settlement)
+            is_finished, settlement = True, Settlement(outcome, returned, prize)
         case ActionTaken(_, _, action):
             if action is not Action.HIT:
                 return state
-            changed = replace(hand, is_card_owed=True)
+            is_card_owed = True
         case WagerDoubled(_, _, added):
-            changed = replace(hand, wager=hand.wager + added, is_doubled=True, is_card_owed=True)
+            wager, is_doubled, is_card_owed = wager + added, True, True
         case HandSplit(_, _, added):
             return _on_split(state, event.box, place, added)
         case _:
             assert_never(event)
+    changed = PlayerHand(
+        wager,
+        hand.cards,
+        hand.total,
+        hand.is_from_split,
+        hand.is_from_aces,
+        is_doubled,
+        is_card_owed,
+        is_finished,
+        settlement,
+    )
     return _with_hands(state, event.box, (*hands[:place], changed, *hands[place + 1 :]))
 
 
@@ -199,22 +211,29 @@ def _on_dealer(
     state: Round,
     event: UpcardDealt | HoleCardDealt | DealerCardDealt | DealerPeeked | HoleRevealed,
 ) -> Round:
-    dealer = state.dealer
+    dealer, cards = state.dealer, 1
+    upcard, hole, has_hole, draws = dealer.upcard, dealer.hole, dealer.has_hole, dealer.draws
+    is_revealed, peeked, is_offer_closed = dealer.is_revealed, dealer.peeked, state.is_offer_closed
     match event:
         case UpcardDealt(card, _):
-            return _dealt_to_dealer(
-                replace(state, is_offer_closed=not offers_insurance(card, state.rules)),
-                replace(dealer, upcard=card),
-            )
+            upcard, is_offer_closed = card, not offers_insurance(card, state.rules)
         case HoleCardDealt(card, _):
-            return _dealt_to_dealer(state, replace(dealer, hole=card, has_hole=True))
+            hole, has_hole = card, True
         case DealerCardDealt(card, _):
-            return _dealt_to_dealer(state, replace(dealer, draws=(*dealer.draws, card)))
+            draws = (*draws, card)
         case DealerPeeked(is_natural):
-            return replace(state, dealer=replace(dealer, peeked=is_natural))
+            peeked, cards = is_natural, 0
         case HoleRevealed(card):
-            return replace(state, dealer=replace(dealer, hole=card, is_revealed=True))
-
-
-def _dealt_to_dealer(state: Round, dealer: Dealer) -> Round:
-    return replace(state, dealer=dealer, cards_dealt=state.cards_dealt + 1)
+            hole, is_revealed, cards = card, True, 0
+        case _:
+            assert_never(event)
+    return Round(
+        state.rules,
+        state.boxes,
+        Dealer(upcard, hole, has_hole, draws, is_revealed, peeked, dealer.is_hole_first),
+        state.streak,
+        state.cards_dealt + cards,
+        is_offer_closed,
+        state.is_over,
+        state.is_void,
+    )
