@@ -20,7 +20,7 @@ PLAY_MONEY = "FUN"
 RECORD_BYTES_MAX = 16 * 1024 * 1024
 """Longest document that is read, in bytes of UTF-8."""
 
-ROUNDS_MAX = 100_000
+ROUNDS_MAX = 50_000
 """Most rounds in one document."""
 
 NAME_CHARACTERS_MAX = 200
