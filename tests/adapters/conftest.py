@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -12,18 +13,18 @@ from tests.adapters.house import SetClock, Stores, sql_stores
 
 
 @pytest.fixture(scope="session")
-def new_house(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+def new_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The database of a house that nobody has entered yet."""
     path = tmp_path_factory.mktemp("new") / "house.sqlite"
     migrate_sqlite(path)
-    return path.read_bytes()
+    return path
 
 
 @pytest.fixture
-def house_file(tmp_path: Path, new_house: bytes) -> Path:
+def house_file(tmp_path: Path, new_house: Path) -> Path:
     """A database that is up to date and empty."""
     path = tmp_path / "house.sqlite"
-    path.write_bytes(new_house)
+    copyfile(new_house, path)
     return path
 
 

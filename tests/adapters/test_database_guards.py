@@ -3,6 +3,8 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -86,10 +88,10 @@ TAKEN = {
 
 @pytest.fixture(scope="module")
 def shell(
-    new_house: bytes, tmp_path_factory: pytest.TempPathFactory
+    new_house: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[sqlite3.Connection]:
     path = tmp_path_factory.mktemp("guards") / "house.sqlite"
-    path.write_bytes(new_house)
+    copyfile(new_house, path)
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.executescript(f"BEGIN; {SET_UP} COMMIT;")

@@ -4,6 +4,8 @@ import asyncio
 from collections import Counter
 from collections.abc import Awaitable
 from dataclasses import dataclass, field
+from pathlib import Path
+from shutil import copyfile
 
 import pytest
 from hypothesis import given, settings
@@ -23,7 +25,17 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
-from tests.adapters.house import FUN, NOON, SetClock, Stores, WrittenTable, opened, pay_in, pay_out
+from tests.adapters.house import (
+    FUN,
+    NOON,
+    SetClock,
+    Stores,
+    WrittenTable,
+    opened,
+    pay_in,
+    pay_out,
+    sql_stores,
+)
 
 TABLES = ("t1", "t2", "t3")
 
@@ -134,12 +146,12 @@ def test_no_money_appears_or_vanishes_in_memory(steps: list[tuple[str, str, obje
 @settings(max_examples=15)
 @given(STEPS)
 def test_no_money_appears_or_vanishes_in_the_database(
-    new_house: bytes,
+    new_house: Path,
     tmp_path_factory: pytest.TempPathFactory,
     steps: list[tuple[str, str, object]],
 ) -> None:
     path = tmp_path_factory.mktemp("law") / "house.sqlite"
-    path.write_bytes(new_house)
+    copyfile(new_house, path)
 
     async def run() -> None:
         clock = SetClock()

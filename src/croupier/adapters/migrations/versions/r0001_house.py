@@ -46,7 +46,9 @@ _SQLITE_GUARDS = (
 
 _POSTGRESQL_GUARDS = (
     """CREATE FUNCTION croupier_refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-       BEGIN RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
+       BEGIN
+         RAISE EXCEPTION USING
+           MESSAGE = TG_ARGV[0], ERRCODE = 'integrity_constraint_violation';
        END $$""",
     """CREATE FUNCTION croupier_journal_follows() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN
