@@ -8,6 +8,7 @@ from pathlib import Path
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.randomness import OsSeeds
+from croupier.adapters.sql_audit_marks import audit_what_is_new
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
@@ -15,6 +16,7 @@ from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
+from croupier.casino.errors import BooksBroken
 from croupier.casino.floor import Floor
 from croupier.casino.table_actor import World
 from croupier.server.door import House
@@ -35,6 +37,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         FolderRefused: Its folder cannot be used.
         FolderInUse: Another server uses it.
         DatabaseRefused: Its database is not one this version can use.
+        BooksBroken: What was written since the last start does not add up.
     """
     folder = DataFolder(settings.data)
     folder.make()
@@ -45,6 +48,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         clock = SystemClock()
         hub = Hub()
         database = await SqlDatabase.open(path, clock=clock, on_foreign_change=hub.publish_balances)
+        await _require_clean_books(database)
         stacks = TestStacks() if settings.is_test else None
         store = SqlTableStore(database)
         people, bank = SqlPeople(database), SqlBank(database)
@@ -59,6 +63,17 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         finally:
             await floor.stop()
             await database.close()
+
+
+async def _require_clean_books(database: SqlDatabase) -> None:
+    """The audit goes on from where the last one ended."""
+    report = await audit_what_is_new(database)
+    if not report.is_clean:
+        await database.close()
+        raise BooksBroken(
+            f"the books do not add up: {report.findings[0]}"
+            f" ({len(report.findings)} findings, see croupier admin audit)"
+        )
 
 
 @asynccontextmanager

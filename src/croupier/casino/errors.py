@@ -24,6 +24,7 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── OutcomeUnknown      nobody can tell
     ├── OwnershipLost       another actor writes this table
     ├── JournalBroken       a stored event cannot be read
+    ├── BooksBroken         the audit found something
     ├── SealBroken          a seed cannot be read with this key
     ├── DatabaseRefused     no house's database, or of another version
     ├── FolderRefused       the data folder or its key cannot be used
@@ -217,6 +218,12 @@ class JournalBroken(WorldFailure):
     """A stored event or snapshot cannot be read; the table stays as it is, untouched."""
 
     code = "journal.broken"
+
+
+class BooksBroken(WorldFailure):
+    """The audit found something; the house stays closed until a host has looked."""
+
+    code = "books.broken"
 
 
 class SealBroken(WorldFailure):
