@@ -18,6 +18,7 @@ from croupier.core.events import (
     UpcardDealt,
 )
 from tests.support.memory import House, Seat
+from tests.support.shoes import seven_boxes_of_pairs
 
 
 def shoes(seat: Seat) -> list[ShoeStarted]:
@@ -261,22 +262,6 @@ async def test_an_empty_shoe_is_filled_with_discards_and_never_with_cards_on_the
     assert max(Counter(on_table).values()) == 1, "one deck: no card lies twice on the table"
     await play(seat)
     assert len(shoes(seat)) == 2
-
-
-def seven_boxes_of_pairs() -> str:
-    """One deck in which seven boxes can split to four hands each: more than it has cards."""
-    by_points: dict[int, list[str]] = {points: [] for points in range(1, 12)}
-    for card in DECK:
-        by_points[card.rank.points].append(str(card))
-    pairs = [by_points[10][4 * box : 4 * box + 4] for box in range(4)]
-    pairs += [by_points[9], by_points[8], by_points[7]]
-    others = [card for points in (2, 3, 4, 5, 6, 11, 1) for card in by_points[points]]
-    up, hole = others.pop(), others.pop()
-    cards = [pair[0] for pair in pairs] + [up] + [pair[1] for pair in pairs] + [hole]
-    for pair in pairs:
-        cards += pair[2:] + others[:4]
-        del others[:4]
-    return " ".join(cards)
 
 
 @pytest.mark.clause("M2")

@@ -27,7 +27,7 @@ from croupier.casino.table_events import (
     WagerReturned,
 )
 from croupier.core import events as core
-from croupier.core.cards import Card, parse_card
+from croupier.core.cards import Card
 
 _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
     "table_opened": (1, TableOpened),
@@ -66,19 +66,48 @@ _UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
 SNAPSHOT_VERSION = 1
 
 
-def _to_plain(value: object) -> str:
-    if isinstance(value, Card):
-        return str(value)
-    raise NotImplementedError(f"no plain form of {type(value)}")
+_CARD_FIELDS = frozenset({"card", "cards", "stacked", "upcard", "hole", "draws"})
+"""Fields that hold cards, in events and in snapshots; a card is stored as its text."""
 
 
-def _from_plain(expected: type, value: object) -> object:
-    if expected is Card and isinstance(value, str):
-        return parse_card(value)
-    raise NotImplementedError(f"no {expected} from {value!r}")
+def _encode(value: object) -> bytes:
+    return msgspec.json.encode(_cards_as_text(msgspec.to_builtins(value)))
 
 
-_ENCODER = msgspec.json.Encoder(enc_hook=_to_plain)
+def _cards_as_text(plain: Any) -> Any:
+    match plain:
+        case {"rank": rank, "suit": suit}:
+            return rank + suit
+        case dict():
+            return {name: _cards_as_text(value) for name, value in plain.items()}
+        case list() | tuple():
+            return [_cards_as_text(value) for value in plain]
+        case _:
+            return plain
+
+
+def _cards_from_text(plain: Any) -> Any:
+    """What msgspec reads as dataclasses, from what `_encode` wrote."""
+    match plain:
+        case dict():
+            return {
+                name: _as_cards(value) if name in _CARD_FIELDS else _cards_from_text(value)
+                for name, value in plain.items()
+            }
+        case list():
+            return [_cards_from_text(value) for value in plain]
+        case _:
+            return plain
+
+
+def _as_cards(stored: Any) -> Any:
+    match stored:
+        case str():
+            return {"rank": stored[:1], "suit": stored[1:]}
+        case list():
+            return [_as_cards(text) for text in stored]
+        case _:
+            return stored
 
 
 def encode_event(event: TableEvent) -> tuple[str, int, bytes]:
@@ -86,7 +115,7 @@ def encode_event(event: TableEvent) -> tuple[str, int, bytes]:
     if isinstance(event, core.HoleCardDealt):
         event = core.HoleCardDealt(None, event.position)
     kind = _KIND_OF[type(event)]
-    return kind, _CURRENT[kind][0], _ENCODER.encode(event)
+    return kind, _CURRENT[kind][0], _encode(event)
 
 
 def decode_event(kind: str, version: int, body: bytes) -> TableEvent:
@@ -102,7 +131,7 @@ def decode_event(kind: str, version: int, body: bytes) -> TableEvent:
         fields = msgspec.json.decode(body)
         for old in range(version, current[0]):
             fields = _UPGRADES[kind, old](fields)
-        return msgspec.convert(fields, current[1], dec_hook=_from_plain)
+        return msgspec.convert(_cards_from_text(fields), current[1])
     except (msgspec.MsgspecError, TypeError, ValueError) as error:
         raise JournalBroken(f"event {kind!r} version {version} cannot be read: {error}") from None
 
@@ -117,7 +146,7 @@ def reveal(event: TableEvent, card_at: Callable[[int], Card]) -> TableEvent:
 def encode_snapshot(table: Table) -> bytes:
     """A table between rounds, to recover from without its whole journal."""
     assert not table.is_in_play, "a snapshot would show the hole card"
-    return _ENCODER.encode({"version": SNAPSHOT_VERSION, "table": table})
+    return _encode({"version": SNAPSHOT_VERSION, "table": table})
 
 
 def decode_snapshot(body: bytes) -> Table | None:
@@ -130,6 +159,6 @@ def decode_snapshot(body: bytes) -> Table | None:
         stored = msgspec.json.decode(body)
         if stored["version"] != SNAPSHOT_VERSION:
             return None
-        return msgspec.convert(stored["table"], Table, dec_hook=_from_plain)
+        return msgspec.convert(_cards_from_text(stored["table"]), Table)
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
         raise JournalBroken(f"snapshot cannot be read: {error}") from None

@@ -1,0 +1,168 @@
+"""Writes the journals that every later version must still read.
+
+    python -m tests.casino.make_journals > tests/casino/journals/version-1.json
+
+Only a change of the stored formats makes a new file, beside the old ones, which stay.
+"""
+
+import asyncio
+import json
+import sys
+from typing import Any
+
+from croupier.casino.ports import StoredEvent
+from croupier.casino.table import Table
+from croupier.core.cards import cards_text
+from tests.support.memory import House, Seat
+from tests.support.shoes import seven_boxes_of_pairs
+
+
+async def a_round_with_everything(house: House) -> Seat:
+    """Cut, chips placed and taken back; insurance won, then lost, a natural, splits, a double."""
+    shoe = "8s 6s Ts Ad 8h 5h 6c Tc 8c 6d Th Ac 8d 5d As 6h 3c Ts 2d 9h"
+    seat = await house.sit(await house.guest(name="ann"), "multiplayer", shoe)
+    await seat.cut(100)
+    await seat.wager((1, 2, 3), 10)
+    await seat.wager(1, 5)
+    await seat.undo()
+    await seat.wager(3, 25)
+    await seat.clear(3)
+    await seat.wager(3, 10)
+    await seat.deal()
+    await seat.answer(box_1="insure", box_2="decline", box_3="insure")
+    await seat.deal(is_rebet=True)
+    await seat.answer(box_2="insure", box_1="decline", box_3="decline")
+    await _to_the_end(seat, "split", "double")
+    await seat.rebet()
+    await seat.cancel()
+    return seat
+
+
+async def prizes_and_even_money(house: House) -> Seat:
+    """Even money beside a lost insurance; then a suited 777 and a loss."""
+    shoe = "As 7h Ad Kh 8h 9c 7s 9d 7s 8c 7s"
+    seat = await house.sit(await house.guest(name="bob"), "prize", shoe)
+    await seat.wager((1, 2), 10)
+    await seat.deal()
+    await seat.answer(box_1="even-money")
+    await seat.answer(box_2="decline")
+    await _to_the_end(seat)
+    await seat.wager(1, 10)
+    await seat.deal()
+    await _to_the_end(seat, "hit")
+    await seat.quit()
+    return seat
+
+
+async def a_fire(house: House) -> Seat:
+    """Two wins, then a round still in play."""
+    shoes = ("Ts 9d 9h 8c", "Ts 6d 9h Tc 9c", "Ts 9d 2h 8c")
+    seat = await house.sit(await house.guest(name="eve"), "on-fire", *shoes)
+    for _ in range(2):
+        await seat.wager(1, 10)
+        await seat.deal()
+        await _to_the_end(seat)
+    await seat.wager(1, 10)
+    await seat.deal()
+    return seat
+
+
+async def a_surrender(house: House) -> Seat:
+    """Half goes back; wagers stand for the next round."""
+    seat = await house.sit(await house.guest(name="kim"), "classic", "Ts Td 6h 8c")
+    await seat.wager(2, 15)
+    await seat.deal()
+    await seat.act("surrender")
+    await seat.wager(1, 5)
+    return seat
+
+
+async def a_void_round(house: House) -> Seat:
+    """A shoe that runs empty."""
+    seat = await house.sit_with_rules(
+        await house.guest(name="joe"),
+        "multiplayer",
+        seven_boxes_of_pairs(),
+        decks=1,
+        shuffle="cut:52",
+        boxes_per_player=7,
+        insurance=False,
+    )
+    await seat.wager((1, 2, 3, 4, 5, 6, 7), 10)
+    await seat.deal()
+    await _to_the_end(seat, "split")
+    return seat
+
+
+TABLES = (a_round_with_everything, prizes_and_even_money, a_fire, a_surrender, a_void_round)
+
+
+async def _to_the_end(seat: Seat, *eager: str) -> None:
+    """Does what it may of some actions, else stands."""
+    while seat.table.is_in_play:
+        chosen = [action for action in eager if action in seat.options]
+        await seat.act(chosen[0] if chosen else "stand")
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """How a table stands, in words that outlast its classes."""
+    state = table.round
+    return {
+        "number": table.number,
+        "decision": table.decision,
+        "rounds": table.rounds,
+        "shoe": table.shoe and [table.shoe.number, table.shoe.dealt, table.shoe.cut_card],
+        "spots": [[spot.box, spot.name] for spot in table.spots],
+        "wagers": [[each.box, each.wager] for each in table.standing_wagers],
+        "last_wagers": [[chip.box, chip.amount] for chip in table.last_wagers],
+        "streak": table.streak_wins,
+        "bank": table.bank,
+        "is_closed": table.is_closed,
+        "is_in_play": table.is_in_play,
+        "dealer": state and f"{cards_text(state.dealer.shown)} / {state.dealer.hole}",
+        "hands": state
+        and [
+            [
+                box.number,
+                cards_text(hand.cards),
+                hand.wager,
+                hand.settlement and [hand.settlement.outcome.value, hand.settlement.returned],
+            ]
+            for box, _, hand in state.hands
+        ],
+        "insurance": state
+        and [[box.insurance.wager, box.insurance.returned] for box in state.boxes if box.insurance],
+    }
+
+
+def plain(event: StoredEvent) -> list[Any]:
+    """An event as it stands in a file."""
+    return [event.number, event.kind, event.version, event.body.decode()]
+
+
+async def journals() -> list[dict[str, Any]]:
+    """Every table's journal with how the table stands after it."""
+    made = []
+    for play in TABLES:
+        house = House()
+        seat = await play(house)
+        events = house.stores._tables[seat.table_id].events
+        steps = seat.watcher.steps
+        stands = summary(steps[-1].table)
+        about = (play.__doc__ or "").strip()
+        made.append({"about": about, "stands": stands, "events": list(map(plain, events))})
+        await house.floor.stop()
+    return made
+
+
+if __name__ == "__main__":
+    tables = asyncio.run(journals())
+    rows = [
+        "{"
+        f'"about": {json.dumps(table["about"])}, "stands": {json.dumps(table["stands"])},\n'
+        ' "events": [\n'
+        + ",\n".join(f"  {json.dumps(event)}" for event in table["events"])
+        + "\n ]}"
+        for table in tables
+    ]
+    sys.stdout.write("[" + ",\n".join(rows) + "]\n")
