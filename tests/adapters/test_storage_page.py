@@ -1,0 +1,57 @@
+"""The page about storage says what the code does."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from croupier.adapters import sql_audit, sql_audit_marks, sql_writer
+from croupier.adapters.sql_connection import BUSY_SECONDS_MAX
+from croupier.adapters.sql_schema import METADATA
+from croupier.casino import audit, cashier
+from croupier.casino.money import Reason
+from croupier.casino.people import TOKEN_DAYS_MAX
+from croupier.core.money import MINOR_PER_UNIT
+
+PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "storage.md").read_text()
+
+
+def test_every_finding_has_its_line() -> None:
+    sources = [
+        Path(each.__file__ or "").read_text() for each in (audit, sql_audit, sql_audit_marks)
+    ]
+    made = {
+        code
+        for source in sources
+        for code in re.findall(r'Finding\(\s*"([a-z_]+\.[a-z_]+)"', source)
+    }
+    told = re.findall(r"^\| `([a-z_]+\.[a-z_]+)` \|", PAGE.split("## The audit")[1], re.MULTILINE)
+    assert told == sorted(made)
+
+
+def test_every_table_and_every_reason_is_named() -> None:
+    assert [name for name in METADATA.tables if f"`{name}`" not in PAGE] == []
+    assert [each for each in Reason if f"`{each.value}`" not in PAGE] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "value"),
+    [
+        ("commands waiting for the writer", f"{sql_writer.WAITING_MAX:,}"),
+        ("commands in one transaction", f"{sql_writer.GROUP_MAX:,}"),
+        ("wait for another process's write", f"{BUSY_SECONDS_MAX} s"),
+        ("look for other processes' changes", f"every {sql_writer.FOREIGN_POLL_MS} ms"),
+        ("one pay-in or pay-out", f"0.01 to {cashier.AMOUNT_MAX // MINOR_PER_UNIT:,}.00"),
+        (
+            "play money of a new guest, and of a gift",
+            f"{cashier.GIFT // MINOR_PER_UNIT:,}.00 FUN",
+        ),
+        ("between two gifts to one person", f"{cashier.GIFT_SECONDS:,} s"),
+    ],
+)
+def test_every_limit_is_the_codes(line: str, value: str) -> None:
+    assert f"| {line} | {value} |" in PAGE
+
+
+def test_the_life_of_a_token_is_the_codes() -> None:
+    assert f"good for {TOKEN_DAYS_MAX} days" in PAGE
