@@ -6,6 +6,9 @@ of each kind, `CROUPIER_AGREEMENT_FROM` sets the first seed.
 
 import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -61,3 +64,20 @@ def test_both_readings_of_the_written_cases_agree() -> None:
     records = [whole_record(case) for case in CASES]
     records += [text for case in CASES for text in refused_records(case)]
     assert [differs for text in records if (differs := difference(text))] == []
+
+
+def test_the_command_prints_a_line_for_each_file_as_the_second_reading_has_it(
+    tmp_path: Path,
+) -> None:
+    texts = [make_record(seed, kind) for kind in KINDS for seed in range(10)]
+    files = [tmp_path / f"{place}.toml" for place in range(len(texts))]
+    for file, text in zip(files, texts, strict=True):
+        file.write_text(text, "utf-8", newline="")
+    command = [Path(sys.executable).with_name("croupier"), "replay", "--json", *files]
+    ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+    printed = [json.loads(line) for line in ended.stdout.splitlines()]
+
+    assert ended.returncode == 2
+    assert len(printed) == len(texts)
+    for text, document in zip(texts, printed, strict=True):
+        assert (None if set(document) == {"illegal"} else document) == second_reading(text)
