@@ -83,7 +83,9 @@ def run(arguments: Sequence[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except typer.TyperException as error:
-        return _wrong(_as_ours(error.format_message()))
+        message = error.format_message()
+        # Without a word the parser has just printed the help of a group.
+        return _wrong(_as_ours(message)) if message else 0
     except CroupierError as error:
         return _wrong(str(error))
     except OSError as error:
