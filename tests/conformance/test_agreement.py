@@ -73,7 +73,8 @@ def test_the_command_prints_a_line_for_each_file_as_the_second_reading_has_it(
     files = [tmp_path / f"{place}.toml" for place in range(len(texts))]
     for file, text in zip(files, texts, strict=True):
         file.write_text(text, "utf-8", newline="")
-    command = [Path(sys.executable).with_name("croupier"), "replay", "--json", *files]
+    croupier = str(Path(sys.executable).with_name("croupier"))
+    command = [croupier, "replay", "--json", *map(str, files)]
     ended = subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
     printed = [json.loads(line) for line in ended.stdout.splitlines()]
 
