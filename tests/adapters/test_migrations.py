@@ -1,6 +1,7 @@
 """The database is made, brought up to date, or refused."""
 
 import sqlite3
+import stat
 from contextlib import closing
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.schema import CreateIndex, CreateTable
 
 from croupier.adapters import sql_migrate
+from croupier.adapters.sql_connection import connect_writer
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import (
     REVISION,
@@ -21,7 +23,7 @@ from croupier.adapters.sql_migrate import (
     sqlite_revision,
 )
 from croupier.adapters.sql_schema import METADATA
-from croupier.casino.errors import DatabaseRefused
+from croupier.casino.errors import DatabaseRefused, StorageFailed
 
 
 def test_a_new_database_is_made_and_then_left_alone(tmp_path: Path) -> None:
@@ -30,6 +32,21 @@ def test_a_new_database_is_made_and_then_left_alone(tmp_path: Path) -> None:
     assert migrate_sqlite(path)
     assert sqlite_revision(path) == REVISION
     assert not migrate_sqlite(path)
+
+
+def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "house.sqlite"
+    migrate_sqlite(path)
+    with closing(connect_writer(path)) as connection:
+        connection.execute("DELETE FROM audit_marks")
+        beside = sorted(tmp_path.iterdir())
+        assert [each.suffix for each in beside] == [".sqlite", ".sqlite-shm", ".sqlite-wal"]
+        assert {stat.S_IMODE(each.stat().st_mode) for each in beside} == {0o600}
+
+
+def test_a_database_in_no_folder_is_told_as_a_failure_of_storage(tmp_path: Path) -> None:
+    with pytest.raises(StorageFailed, match="cannot make"):
+        migrate_sqlite(tmp_path / "nowhere" / "house.sqlite")
 
 
 def test_the_newest_migration_is_the_version_that_the_code_works_with() -> None:

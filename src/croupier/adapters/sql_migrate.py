@@ -4,6 +4,7 @@ The heavy libraries are imported only when there is something to do: a house tha
 opens without them.
 """
 
+import os
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +20,7 @@ REVISION = "0001"
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _BUSY_SECONDS_MAX = 5
+_FILE_MODE = 0o600
 
 
 def sqlite_revision(path: Path) -> str | None:
@@ -72,6 +74,7 @@ def migrate_sqlite(path: Path) -> bool:
     found = sqlite_revision(path)
     if found == REVISION:
         return False
+    _make_file(path)
     from sqlalchemy import create_engine, event
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -88,6 +91,14 @@ def migrate_sqlite(path: Path) -> bool:
     finally:
         engine.dispose()
     return True
+
+
+def _make_file(path: Path) -> None:
+    """An empty file for its owner alone; SQLite gives the files beside it the same mode."""
+    try:
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, _FILE_MODE))
+    except OSError as error:
+        raise StorageFailed(f"cannot make {path}: {error.strerror}") from error
 
 
 def upgrade(connection: "Connection", found: str | None) -> None:
