@@ -326,3 +326,14 @@ async def test_the_last_gift_is_the_newest_of_the_persons_own(stores: Stores) ->
         await stores.bank.move([gift], NOON + timedelta(hours=hours))
     assert await stores.bank.last_gift(one.person_id) == NOON + timedelta(hours=3)
     assert await stores.bank.last_gift(other.person_id) is None
+
+
+async def test_tables_at_which_nothing_happens_any_more_are_listed(stores: Stores) -> None:
+    still, busy = await opened(stores), await opened(stores, table_id="t2")
+    await stores.tables.append(busy.commit())
+    closed = await opened(stores, table_id="t3")
+    await stores.tables.append(replace(closed, number=1).commit(is_closing=True))
+
+    assert await stores.tables.still_since(event(1).at) == ()
+    assert await stores.tables.still_since(event(2).at) == (still.row,)
+    assert await stores.tables.still_since(event(3).at) == (still.row, busy.row)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
-from croupier.casino.cashier import AMOUNT_MAX, GIFT, GIFT_SECONDS, CashierDesk
+from croupier.casino.cashier import AMOUNT_MAX, GIFT, GIFT_SECONDS, CashierDesk, GiftOffer
 from croupier.casino.errors import (
     AlreadyDone,
     AmountRefused,
@@ -172,3 +172,17 @@ async def test_the_cashier_takes_the_limit_and_the_smallest_coin(desk: Desk) -> 
     person = (await desk.cashier.welcome_guest()).person
     await desk.cashier.fund(person.name, Currency.EUR, AMOUNT_MAX)
     assert (await desk.cashier.fund(person.name, Currency.EUR, 1)).amount == AMOUNT_MAX + 1
+
+
+async def test_a_gift_is_offered_only_when_it_would_be_given(desk: Desk) -> None:
+    guest = (await desk.cashier.welcome_guest()).person
+    assert await desk.cashier.gift_offer(guest) == GiftOffer(is_offered=False, seconds_left=0)
+
+    await desk.cashier.withdraw(guest.name, FUN, GIFT)
+    assert await desk.cashier.gift_offer(guest) == GiftOffer(is_offered=True, seconds_left=0)
+
+    await desk.cashier.gift(guest)
+    await desk.cashier.withdraw(guest.name, FUN, GIFT)
+    desk.clock.at += timedelta(seconds=600)
+    offer = await desk.cashier.gift_offer(guest)
+    assert offer == GiftOffer(is_offered=False, seconds_left=GIFT_SECONDS - 600)
