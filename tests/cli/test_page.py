@@ -18,8 +18,13 @@ def commands() -> dict[str, set[str]]:
     def walk(command: object, name: str) -> None:
         inner = getattr(command, "commands", None)
         if inner is None:
-            parameters = [p for p in command.params if not getattr(p, "hidden", False)]  # type: ignore[attr-defined]
-            found[name] = {option for p in parameters for option in p.opts if "--" in option}
+            found[name] = {
+                option
+                for parameter in getattr(command, "params", ())
+                if not getattr(parameter, "hidden", False)
+                for option in parameter.opts
+                if option.startswith("--")
+            }
             return
         for word, part in inner.items():
             walk(part, f"{name} {word}".strip())
