@@ -1,6 +1,6 @@
 /** What the felt shows right now: derived from the table, and from what one looks at. */
 
-import { planOf, type Plan } from '../motion/plan';
+import { collecting, planOf, type Plan } from '../motion/plan';
 import type { Stage } from '../motion/stage';
 import type { TableProps } from '../table/props';
 import type { RoundView } from '../wire/types';
@@ -65,21 +65,25 @@ export class FeltView {
   beforeChange(stage: Stage | null): void {
     const { batch } = this.#props();
     const round = this.round;
-    if (batch !== null && batch.id !== this.#batch) {
-      this.#batch = batch.id;
-      this.#plan = planOf(this.#before, batch.events);
+    const isCleared = this.#before !== null && round === null;
+    const isNews = batch !== null && batch.id !== this.#batch;
+    if (isNews || isCleared) {
+      const plan = planOf(this.#before, isNews ? batch.events : []);
+      this.#plan = isCleared ? collecting(plan) : plan;
       stage?.remember(this.#plan);
     }
+    this.#batch = batch?.id ?? this.#batch;
     this.#before = round;
   }
 
   /** After the page has changed: lets things move to where they now are. */
   afterChange(stage: Stage | null): void {
     const { batch, table } = this.#props();
-    if (batch === null || this.#plan === null) return;
+    void this.round;
+    if (this.#plan === null) return;
     stage?.play(this.#plan);
     this.#plan = null;
-    for (const event of batch.events) {
+    for (const event of batch?.events ?? []) {
       if (event.type === 'dealer_peeked' && !event.is_natural) {
         this.#looked = table.round?.number ?? null;
       }

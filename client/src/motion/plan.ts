@@ -199,6 +199,7 @@ function follow(state: State, event: TableEvent): void {
       return;
     case 'round_ended':
     case 'round_voided':
+      show(state, 'say', state.at);
       return show(state, 'round', state.at + MS.pay);
     default:
       endDealBefore(state, event);
@@ -220,4 +221,9 @@ export function planOf(before: RoundView | null, events: readonly TableEvent[]):
     renamed: state.renamed,
     length: Math.max(0, ...moves.map((one) => one.at)),
   };
+}
+
+/** The same plan, with the last round's cards collected at once. */
+export function collecting(plan: Plan): Plan {
+  return { ...plan, moves: [...plan.moves, { kind: 'collect', key: 'round', at: 0 }] };
 }

@@ -95,6 +95,13 @@ export class Stage {
     if (part && at > 0) this.#animate(part, keyframes.appear, { duration: at });
   }
 
+  /** The frame round a hand comes with its total. */
+  #frame(hand: Element | null, duration: number): void {
+    if (hand !== null && duration > 0) {
+      this.#animate(hand, keyframes.appear, { duration, pseudoElement: '::before' });
+    }
+  }
+
   #copy(part: HTMLElement): HTMLElement {
     const copy = part.cloneNode(true) as HTMLElement;
     const layer = this.#root.querySelector('.flight')?.getBoundingClientRect();
@@ -150,7 +157,8 @@ export class Stage {
       case 'flip':
         return this.#flip(part, move.at);
       case 'show':
-        return this.#appear(part, move.at);
+        this.#appear(part, move.at);
+        return this.#frame(part.closest('.hand'), move.at);
       case 'chip':
         return this.#chip(part.querySelector('.pile .chip:last-child'), 'rail', move.at);
       case 'pay':
