@@ -172,3 +172,12 @@ def test_where_21_plays_on_it_may_double_a_split_21() -> None:
     laid = table("classic", stand_on_21=False).deal("Ts 6h Qd Tc As").plays("1 split")
 
     assert laid.options() == ["hit", "stand", "double"]
+
+
+def test_a_one_card_ace_that_may_be_split_again_never_doubles() -> None:
+    aces = table("classic", split_aces_one_card=True, resplit_aces=True, max_hands=3)
+    laid = aces.deal("As 6h Ad Tc Ac").plays("1 split")
+
+    assert laid.options() == ["stand", "split"]
+    assert laid.refusal("1 double") is Refusal.SPLIT_ACE
+    assert table("classic").deal("As 6h Ad Tc Ac").plays("1 split").refusal("1 double") is None
