@@ -65,6 +65,9 @@ export class House implements TableHouse {
     }
   }
 
+  /** The network or the person is back: no need to wait for the next try. */
+  wake = (): void => this.#line.wake();
+
   // --- where one stands ---------------------------------------------------------------------
 
   go(path: string): void {

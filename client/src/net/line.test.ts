@@ -217,6 +217,21 @@ describe('the line', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it('tries at once when the network or the person is back', () => {
+    for (let count = 0; count < 5; count += 1) {
+      newest().drop();
+      vi.advanceTimersByTime(LIMITS.lastRetryMs);
+    }
+    newest().drop();
+    const before = sockets.length;
+    line.wake();
+    expect(sockets).toHaveLength(before + 1);
+    line.wake();
+    expect(sockets).toHaveLength(before + 1);
+    vi.advanceTimersByTime(LIMITS.lastRetryMs);
+    expect(sockets).toHaveLength(before + 1);
+  });
+
   it('that never came up asks who is calling', () => {
     newest().drop();
     expect(refusals).toBe(1);

@@ -58,7 +58,7 @@ const OPEN = 1;
 export class Line {
   #socket: SocketLike | null = null;
   #isWelcome = false;
-  #isStopped = false;
+  #isStopped = true;
   #retryMs: number = LIMITS.firstRetryMs;
   #connection: Connection = 'fine';
   #heardAt = 0;
@@ -80,12 +80,19 @@ export class Line {
 
   stop(): void {
     this.#isStopped = true;
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#stopTimers();
     clearInterval(this.#heartbeat);
     this.#socket?.close();
     this.#socket = null;
     this.#giveUpAll('net.stopped');
+  }
+
+  /** Tries at once instead of waiting out the back-off: the network or the person is back. */
+  wake(): void {
+    if (this.#socket !== null || this.#isStopped) return;
+    this.#stopTimers();
+    this.#retryMs = LIMITS.firstRetryMs;
+    this.#connect();
   }
 
   /** Sends something that needs no answer of its own; false while the line is down. */
@@ -185,6 +192,11 @@ export class Line {
     if (connection === this.#connection) return;
     this.#connection = connection;
     this.#events.onconnection(connection);
+  }
+
+  #stopTimers(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
   }
 
   #giveUpAll(code: string): void {
