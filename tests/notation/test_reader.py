@@ -102,6 +102,40 @@ def test_a_document_that_is_no_record(text: str, message: str) -> None:
     assert message in refused(text)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param(f"{'a.' * 32_000}a = 1", id="bare"),
+        pytest.param(f"[{'a.' * 32_000}a]", id="in a heading"),
+        pytest.param(f"""{"'a.b' . " * 16_000}a = 1""", id="quoted"),
+        pytest.param(f"x = {{ {'a.' * 32_000}a = 1 }}", id="in a table"),
+        pytest.param(
+            f"""x = {{ a = \'\'\'\n\'\'\'\', {"a." * 40}a=1, b=\'\' }}""",
+            id="behind a string of two lines",
+        ),
+        pytest.param(
+            f"""x = {{ a = \"\"\"\n\"\"\"\"\", {"a." * 40}a = 1, b = \"\" }}""", id="behind another"
+        ),
+        pytest.param(f"{'a.' * 33}a = 1", id="just too long"),
+    ],
+)
+def test_a_key_without_end_is_refused_at_once(line: str) -> None:
+    assert refused(f"{record()}{line}\n") == "a key of more than 32 dots"
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        f"{ONE_ROUND}# {'.' * 100}",
+        f'{ONE_ROUND}proof = {{ x = "{"a." * 100}" }}',
+        f"{ONE_ROUND}proof = {{ {'a.' * 6}b = 1 }}",
+    ],
+    ids=["in a comment", "in quotes", "in a short key"],
+)
+def test_dots_elsewhere_do_no_harm(lines: str) -> None:
+    assert only_round(lines).bets == {1: 1000}
+
+
 def test_a_document_of_the_greatest_length_is_read() -> None:
     text = record()
     assert read_record(text + "#" * (RECORD_BYTES_MAX - len(text))) == read_record(text)

@@ -1,7 +1,6 @@
 """Reads a record strictly: a field that the notation does not name is an error."""
 
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -21,13 +20,13 @@ from croupier.notation.record import (
     NAME_CHARACTERS_MAX,
     PLAY_MONEY,
     PROOF_DEPTH_MAX,
-    RECORD_BYTES_MAX,
     ROUNDS_MAX,
     BoxAction,
     ProofValue,
     Record,
     RoundRecord,
 )
+from croupier.notation.toml import parse_toml
 
 Value = TypeVar("Value")
 
@@ -47,7 +46,7 @@ def read_record(text: str) -> Record:
         IllegalRound: A round is written wrongly, or names what the game does not have.
         CroupierError: The game or its rules cannot be.
     """
-    document = _parse_toml(text)
+    document = parse_toml(text)
     _refuse_unknown_fields(document, _RECORD_FIELDS, "a record")
     _read_format(_required(document, "format"))
     game = find_game(_text(_required(document, "game"), "game"))
@@ -65,21 +64,6 @@ def read_record(text: str) -> Record:
 
 
 # The document ----------------------------------------------------------------------------
-
-
-def _parse_toml(text: str) -> dict[str, object]:
-    try:
-        size = len(text.encode())
-    except UnicodeEncodeError:
-        raise BadRecord("not text in UTF-8") from None
-    if size > RECORD_BYTES_MAX:
-        raise BadRecord(f"{size} bytes, a record has at most {RECORD_BYTES_MAX}")
-    try:
-        return tomllib.loads(text)
-    except RecursionError:
-        raise BadRecord("not a record: nested too deep") from None
-    except ValueError as error:
-        raise BadRecord(f"not TOML: {error}") from None
 
 
 def _refuse(field: str, value: object, expected: str) -> NoReturn:
