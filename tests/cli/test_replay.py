@@ -2,7 +2,6 @@
 
 import io
 import json
-import os
 import subprocess
 import sys
 from pathlib import Path
@@ -209,17 +208,24 @@ def test_a_name_cannot_speak_to_the_terminal(terminal: Terminal) -> None:
     assert f"box 1 ?[31m{'x' * 16}... " in out
 
 
-def test_a_reader_who_leaves_early_is_no_error(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("output", "code", "message"),
+    [
+        pytest.param("| head -n 1 >/dev/null; exit ${PIPESTATUS[0]}", 0, "", id="who leaves early"),
+        pytest.param("| true; exit ${PIPESTATUS[0]}", 0, "", id="who never reads"),
+        pytest.param(">&-", 0, "", id="who is not there"),
+        pytest.param(">/dev/full", 2, "no space left on device\n", id="who is full"),
+    ],
+)
+def test_a_reader(tmp_path: Path, output: str, code: int, message: str) -> None:
     paths = [tmp_path / f"{number}.toml" for number in range(400)]
     for path in paths:
         path.write_text(record())
     names = " ".join(str(path) for path in paths)
-    piped = subprocess.run(
-        ["/bin/sh", "-c", f"{CROUPIER} replay --json {names} | head -n 1"],
+    ended = subprocess.run(
+        ["/bin/bash", "-c", f"{CROUPIER} replay --json {names} {output}"],
         capture_output=True,
         text=True,
-        check=True,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+        check=False,
     )
-    assert piped.stdout.count("\n") == 1
-    assert piped.stderr == ""
+    assert (ended.returncode, ended.stderr) == (code, message)

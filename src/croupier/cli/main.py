@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from typer.main import get_command
 
 from croupier.cli.games import games, rules
 from croupier.cli.replay import replay
@@ -74,12 +75,9 @@ def main() -> None:
 def run(arguments: Sequence[str]) -> int:
     """Does what the arguments say; the exit code."""
     try:
-        commands = command_line(arguments[0] if arguments else None)
-        ended = commands(args=list(arguments), prog_name="croupier", standalone_mode=False)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        _close_output()
-        return 0
+        _invoke(list(arguments))
+    except typer.Exit as ended:
+        return ended.exit_code
     except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except typer.TyperException as error:
@@ -88,9 +86,22 @@ def run(arguments: Sequence[str]) -> int:
         return _wrong(_as_ours(message)) if message else 0
     except CroupierError as error:
         return _wrong(str(error))
+    except BrokenPipeError:
+        _drop_output()
+        return 0
     except OSError as error:
+        _drop_output()
         return _wrong(_world_failure(error))
-    return ended if isinstance(ended, int) else 0
+    return 0
+
+
+def _invoke(arguments: list[str]) -> None:
+    """Lets every error out, which the parser's own way of running a command would not."""
+    commands = get_command(command_line(arguments[0] if arguments else None))
+    with commands.make_context("croupier", arguments) as context:
+        commands.invoke(context)
+    if sys.stdout is not None:
+        sys.stdout.flush()
 
 
 def _wrong(message: str) -> int:
@@ -116,6 +127,7 @@ def one_line(message: str) -> str:
     return line
 
 
-def _close_output() -> None:
-    """Nobody reads any more; keeps the interpreter from complaining when it flushes."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _drop_output() -> None:
+    """What was not written yet goes nowhere, so that the interpreter does not try again."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
