@@ -19,13 +19,12 @@ from croupier.notation.record import Record
 
 def document(record: Record, rounds: Sequence[Round]) -> dict[str, object]:
     """A record and its rounds, as `croupier replay --json` prints them."""
-    staked = sum(state.staked for state in rounds)
-    returned = sum(state.returned for state in rounds)
+    sums = [(state.staked, state.returned) for state in rounds]
     return {
         "game": record.game,
         "currency": record.currency,
-        "rounds": [_round(state) for state in rounds],
-        **_sums(staked, returned),
+        "rounds": [_round(state, *of_round) for state, of_round in zip(rounds, sums, strict=True)],
+        **_sums(sum(staked for staked, _ in sums), sum(returned for _, returned in sums)),
     }
 
 
@@ -37,12 +36,12 @@ def _sums(staked: int, returned: int) -> dict[str, object]:
     }
 
 
-def _round(state: Round) -> dict[str, object]:
+def _round(state: Round, staked: int, returned: int) -> dict[str, object]:
     return {
         "complete": state.is_over,
         "boxes": [_box(box) for box in state.boxes],
         "dealer": _dealer(state.dealer),
-        **_sums(state.staked, state.returned),
+        **_sums(staked, returned),
         "streak": _streak(state),
         "awaiting": _awaiting(state),
     }
