@@ -42,6 +42,20 @@ describe('what is spoken', () => {
     ]);
   });
 
+  it('the balance once, after the last of several wagers', () => {
+    const placed = (box: number): TableEvent => ({
+      type: 'wager_placed',
+      box,
+      amount: 500,
+      total: 500,
+    });
+    expect(say(tableView({ spots }), [placed(3), placed(4)], 99_000)).toEqual([
+      '5.00 on box 3.',
+      '5.00 on box 4.',
+      'Balance 990.00.',
+    ]);
+  });
+
   it('the deal once it lies: own cards, then the dealer with one hidden: case(G04)', () => {
     const lines = say(tableView({ spots }), [
       { type: 'round_started', round: 13, wagers: [{ box: 4, amount: 1_000 }] },

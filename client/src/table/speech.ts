@@ -31,7 +31,13 @@ export function sayEvents(
     if (!isDealing) lines.push(...sayEvent(table, event, balance, words));
   }
   if (isDealing) lines.push(...sayFelt(table, words));
-  return lines;
+  return onlyLast(lines, words.speech.balance(balance));
+}
+
+/** A line that would be said several times is said the last time only. */
+function onlyLast(lines: readonly string[], line: string): readonly string[] {
+  const last = lines.lastIndexOf(line);
+  return lines.filter((one, place) => one !== line || place === last);
 }
 
 /** The hands and the dealer as they lie. */
