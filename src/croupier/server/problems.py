@@ -1,7 +1,14 @@
 """Errors in the one shape that clients know."""
 
-from croupier.casino.errors import HouseRefusal, WagerRefused, WorldFailure
+from croupier.casino.errors import (
+    HouseRefusal,
+    NoSuchTable,
+    NotYourTable,
+    WagerRefused,
+    WorldFailure,
+)
 from croupier.core.errors import CroupierError, IllegalAction
+from croupier.core.games import UnknownGame
 from croupier.server.wire.outgoing import ErrorMessage
 
 
@@ -42,8 +49,16 @@ def error_message(error: CroupierError, command_id: str | None) -> ErrorMessage:
 
 def status_of(error: CroupierError) -> int:
     """The HTTP status of an error."""
-    if isinstance(error, Problem):
-        return error.status
-    if isinstance(error, WorldFailure):
-        return 503
-    return 409 if isinstance(error, HouseRefusal) else 400
+    match error:
+        case Problem():
+            return error.status
+        case WorldFailure():
+            return 503
+        case NoSuchTable() | UnknownGame():
+            return 404
+        case NotYourTable():
+            return 403
+        case HouseRefusal():
+            return 409
+        case _:
+            return 400

@@ -194,7 +194,7 @@ class Connection:
                 await self._tell_sessions()
             case wire.QuitTable(command_id=command_id, table_id=table_id):
                 self._accept(message, await self._floor.quit(table_id, self._person, command_id))
-                await self._leave(table_id)
+                await self._look_away(table_id)
                 await self._tell_sessions()
             case wire.DropSession(command_id=command_id, table_id=table_id):
                 self._accept(message, await self._floor.drop(table_id, self._person, command_id))
@@ -221,9 +221,12 @@ class Connection:
         await self._floor.enter(self._person, table_id, self, after)
         self._tables.add(table_id)
 
-    async def _leave(self, table_id: str) -> None:
+    async def _look_away(self, table_id: str) -> None:
         self._tables.discard(table_id)
         await self._floor.leave(table_id, self)
+
+    async def _leave(self, table_id: str) -> None:
+        await self._look_away(table_id)
         if self.is_on_floor:
             self.send(await self._sessions())
 

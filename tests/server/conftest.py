@@ -1,0 +1,24 @@
+"""One real server for all tests of the wire; every test comes in as new guests."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.support.server import Line, Player, Server, running
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with running(tmp_path_factory.mktemp("server") / "house") as opened:
+        yield opened
+
+
+@pytest.fixture
+def player(server: Server) -> Player:
+    return Player.guest(server)
+
+
+@pytest.fixture
+def line(player: Player) -> Iterator[Line]:
+    with player.line() as opened:
+        yield opened
