@@ -123,7 +123,7 @@ def test_the_limits_of_a_table_stand_in_the_page_instead_of_the_games() -> None:
         ("prize", "Three sevens of one suit: 5 to 1."),
         ("prize", "A blackjack of yours is offered even money instead: 1 to 1 at once"),
         ("prize", "at random, behind card 78 to 234 of 312."),
-        ("on-fire", "Every box gets a card, then the dealer takes one face down;"),
+        ("on-fire", "Every box gets a card, then the dealer takes the hole card, face down;"),
         ("on-fire", "Three wins in a row light the fire."),
         ("on-fire", "Surrender is not offered."),
     ],

@@ -93,13 +93,13 @@ def deal_section(rules: Rules) -> Section:
     """In which order cards come, and when the dealer looks."""
     if rules.hole_card_first:
         order = (
-            "Every box gets a card, then the dealer takes one face down; "
-            "every box gets a second card, then the dealer takes one face up."
+            "Every box gets a card, then the dealer takes the hole card, face down; "
+            "every box gets a second card, then the dealer takes the upcard, face up."
         )
     else:
         order = (
-            "Every box gets a card, then the dealer takes one face up; "
-            "every box gets a second card, then the dealer takes one face down."
+            "Every box gets a card, then the dealer takes the upcard, face up; "
+            "every box gets a second card, then the dealer takes the hole card, face down."
         )
     return Section("The deal", (order, *_PEEKS[rules.peek]))
 
@@ -112,7 +112,7 @@ _LATE_NATURAL = (
 _PEEKS: dict[Peek, tuple[str, ...]] = {
     Peek.ACE_TEN: (
         (
-            "With an ace or a card that counts 10 face up, the dealer looks at the card beneath "
+            "With an ace or a card that counts 10 as upcard, the dealer looks at the hole card "
             "before anyone plays, and says whether it is a blackjack."
         ),
         (
@@ -123,7 +123,7 @@ _PEEKS: dict[Peek, tuple[str, ...]] = {
     ),
     Peek.ACE: (
         (
-            "With an ace face up, the dealer looks at the card beneath before anyone plays, "
+            "With an ace as upcard, the dealer looks at the hole card before anyone plays, "
             "and says whether it is a blackjack."
         ),
         (
@@ -134,10 +134,10 @@ _PEEKS: dict[Peek, tuple[str, ...]] = {
         "Your blackjack is paid as soon as the dealer can have none.",
     ),
     Peek.NONE: (
-        f"The dealer never looks at the card beneath: {_LATE_NATURAL}",
+        f"The dealer never looks at the hole card: {_LATE_NATURAL}",
         (
             "Your blackjack is paid at once against 2 to 9; "
-            "against an ace or a card that counts 10 it waits until the dealer's card is turned."
+            "against an ace or a card that counts 10 it waits until the hole card is turned."
         ),
     ),
 }
@@ -207,7 +207,9 @@ def _double_line(rules: Rules) -> str:
     return line + (" Split hands too." if rules.das else " Not after a split.")
 
 
-_HALF_BACK = "as the first thing you do with a box you may give up the hand for half its wager"
+_HALF_BACK = "as the first thing you do with a box you may give it up and get half its wager back"
+    "as the first thing you do with a box you may give up the hand and take half its wager back"
+)
 
 _SURRENDERS: dict[Surrender, str] = {
     Surrender.NONE: "Surrender is not offered.",
@@ -234,7 +236,7 @@ def split_section(rules: Rules) -> Section:
             f"You may split {again}.",
             (
                 "A split hand gets its second card when its turn comes. "
-                "An ace with a ten is then an ordinary 21 and no blackjack."
+                "An ace with a card that counts 10 is then an ordinary 21 and no blackjack."
             ),
             *_ace_lines(rules),
         ),
@@ -264,7 +266,7 @@ def dealer_section(rules: Rules) -> Section:
     return Section(
         "The dealer",
         (
-            "When everyone has played, the dealer turns the card that lies face down.",
+            "When everyone has played, the dealer turns the hole card.",
             f"The dealer draws to {DEALER_STANDS_ON - 1} and {soft}.",
             "When no wager depends on it any more, the dealer draws no card.",
         ),
