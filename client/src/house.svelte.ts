@@ -92,7 +92,11 @@ export class House implements TableHouse {
     if (this.place.page === 'floor' && this.standing === 'in') void this.#whoAmI();
   }
 
-  leave = (): void => this.go('/');
+  /** To the floor; the table that was left is no page to come back to. */
+  leave = (): void => {
+    history.replaceState(null, '', '/');
+    this.arrive('/');
+  };
 
   // --- what a table needs -------------------------------------------------------------------
 
