@@ -208,8 +208,6 @@ def _double_line(rules: Rules) -> str:
 
 
 _HALF_BACK = "as the first thing you do with a box you may give it up and get half its wager back"
-    "as the first thing you do with a box you may give up the hand and take half its wager back"
-)
 
 _SURRENDERS: dict[Surrender, str] = {
     Surrender.NONE: "Surrender is not offered.",
