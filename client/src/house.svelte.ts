@@ -21,6 +21,7 @@ export interface Spoken {
 
 const RETRY_MS = 2_000;
 const NOTICE_MS = 6_000;
+const OFFERS_MS = 300;
 const SPOKEN_MAX = 24;
 
 export class House implements TableHouse {
@@ -179,7 +180,8 @@ export class House implements TableHouse {
         this.sessions = message.sessions;
         return;
       case 'balance':
-        return this.#takeBalance(message);
+        this.#takeBalance(message);
+        return this.#askForOffers();
       case 'snapshot':
         return this.table?.takeSnapshot(message);
       case 'events':
@@ -189,6 +191,12 @@ export class House implements TableHouse {
       case 'accepted':
       case 'pong':
     }
+  }
+
+  /** Whether a gift is offered may have changed with the balance; only the floor shows it. */
+  #askForOffers(): void {
+    if (this.place.page !== 'floor') return;
+    this.#timers.start('offers', OFFERS_MS, () => void this.#whoAmI());
   }
 
   /** An older number never replaces a newer one. */

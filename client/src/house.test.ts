@@ -123,6 +123,16 @@ describe('the balance', () => {
     expect(house.balanceOf('FUN')).toBe(110_000);
   });
 
+  it('that runs out on the floor asks whether a gift is offered', async () => {
+    await house.start();
+    welcome();
+    answers['/api/me'] = () => json({ ...me, gift: { is_offered: true, seconds_left: 0 } });
+    socket().say({ type: 'balance', currency: 'FUN', amount: 0, number: 2 });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(house.gift.is_offered).toBe(true);
+    expect(house.balanceOf('FUN')).toBe(0);
+  });
+
   it('a gift that is refused says why', async () => {
     await house.start();
     answers['/api/gift'] = () => problem('gift.not_broke', 409);
