@@ -153,7 +153,11 @@ def test_an_illegal_later_round_leaves_nothing_printed(terminal: Terminal) -> No
         pytest.param(
             record(top='"a\\nb" = 1').encode(), "no field 'a\\nb'", id="a field of two lines"
         ),
-        pytest.param(record(top='rules = { "a\\nb" = 1 }').encode(), "a b", id="such a rule"),
+        pytest.param(
+            record(top='rules = { "a\\nb" = 1 }').encode(),
+            "rule a\\nb: no such rule",
+            id="such a rule",
+        ),
         pytest.param(
             record(top=f"rules = {{ double = {'[' * 90}{']' * 90} }}").encode(),
             "rule double",

@@ -200,3 +200,14 @@ def test_a_game_is_found_by_its_name_alone() -> None:
             find_game(name)
         assert isinstance(told.value, BadInput)
         assert len(str(told.value)) < 130
+
+
+def test_a_message_shows_little_of_a_wrong_name_or_value() -> None:
+    with pytest.raises(BadRule) as wrong_name:
+        override_rules(Rules(), {"two\nlines" * 100: 1})
+    with pytest.raises(BadRule) as wrong_value:
+        override_rules(Rules(), {"das": "x" * 10_000})
+
+    for caught in (wrong_name, wrong_value):
+        assert len(str(caught.value)) < 100
+        assert "\n" not in str(caught.value)

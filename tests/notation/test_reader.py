@@ -94,6 +94,13 @@ def test_what_may_be_left_out() -> None:
         pytest.param('rounds = [1]\nformat = 1\ngame = "prize"', "1 is not a table", id="a number"),
         pytest.param(f"x = {'[' * 5000}", "nested too deep", id="nested without end"),
         pytest.param(f"x = {'9' * 5000}", "not TOML: ", id="a number without end"),
+        pytest.param(f"streak = 0x{'f' * 9000}", "more than 64 bits", id="a long hexadecimal"),
+        pytest.param(
+            record(top=f"rules = {{ decks = 0b{'1' * 65} }}"), "more than 64 bits", id="65 bits"
+        ),
+        pytest.param(
+            record(top=f"rules = {{ decks = 0b{'1' * 64} }}"), "is not 1 to 8", id="64 bits"
+        ),
         pytest.param("x = '\ud800'", "not text in UTF-8", id="half a character"),
         pytest.param("#" * (RECORD_BYTES_MAX + 1), f"at most {RECORD_BYTES_MAX}", id="too long"),
     ],
@@ -129,8 +136,9 @@ def test_a_key_without_end_is_refused_at_once(line: str) -> None:
         f"{ONE_ROUND}# {'.' * 100}",
         f'{ONE_ROUND}proof = {{ x = "{"a." * 100}" }}',
         f"{ONE_ROUND}proof = {{ {'a.' * 6}b = 1 }}",
+        f"{ONE_ROUND}proof = {{ x = '0x{'f' * 64}' }}",
     ],
-    ids=["in a comment", "in quotes", "in a short key"],
+    ids=["in a comment", "in quotes", "in a short key", "nor a digest"],
 )
 def test_dots_elsewhere_do_no_harm(lines: str) -> None:
     assert only_round(lines).bets == {1: 1000}

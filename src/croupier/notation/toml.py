@@ -19,6 +19,11 @@ _QUOTED = re.compile(
 """Strings of all four kinds, closed or not, and comments."""
 
 
+_LONG_LITERAL = re.compile(r"0[xob][0-9A-Fa-f_]{17}")
+INTEGER_BITS_MAX = 64
+"""Longest integer; those beyond cannot even be printed in a message."""
+
+
 def parse_toml(text: str) -> dict[str, object]:
     """The table that a text holds.
 
@@ -33,11 +38,14 @@ def parse_toml(text: str) -> dict[str, object]:
         raise BadRecord(f"{size} bytes, a record has at most {RECORD_BYTES_MAX}")
     _refuse_long_keys(text)
     try:
-        return tomllib.loads(text)
+        document = tomllib.loads(text)
     except RecursionError:
         raise BadRecord("not a record: nested too deep") from None
     except ValueError as error:
         raise BadRecord(f"not TOML: {error}") from None
+    if _LONG_LITERAL.search(text):
+        _refuse_long_integers(document)
+    return document
 
 
 def _refuse_long_keys(text: str) -> None:
@@ -49,3 +57,18 @@ def _refuse_long_keys(text: str) -> None:
 
 def _has_dotted_line(text: str) -> bool:
     return any(line.count(".") > KEY_DOTS_MAX for line in text.split("\n"))
+
+
+def _refuse_long_integers(document: dict[str, object]) -> None:
+    """Decimal ones are bounded by the parser already; others could be as long as the text."""
+    waiting: list[object] = [document]
+    while waiting:
+        match waiting.pop():
+            case dict() as table:
+                waiting += table.values()
+            case list() as items:
+                waiting += items
+            case int() as number if number.bit_length() > INTEGER_BITS_MAX:
+                raise BadRecord(f"an integer of more than {INTEGER_BITS_MAX} bits")
+            case _:
+                pass
