@@ -52,10 +52,11 @@ const prize = {
   title: 'Prize Blackjack',
   felt: [
     'Blackjack pays 3 to 2',
-    'Three sevens of one suit pay 5 to 1',
-    'Three sevens pay 3 to 1, six-seven-eight 2 to 1',
     'Dealer stands on all 17s',
     'Insurance pays 2 to 1',
+    'Three suited sevens pay 5 to 1',
+    'Three sevens pay 3 to 1',
+    '6-7-8 pays 2 to 1',
   ],
 };
 

@@ -10,7 +10,7 @@ describe('the print on the felt', () => {
     expect(print.lines[0]?.size).toBeGreaterThan(print.lines[1]?.size ?? 0);
   });
 
-  it('grows downward with every line', () => {
+  it('grows downward with every further line', () => {
     expect(printOf(['a', 'b', 'c', 'd']).height).toBeGreaterThan(printOf(['a', 'b', 'c']).height);
   });
 
@@ -23,5 +23,19 @@ describe('the print on the felt', () => {
 
   it('stays whole without any line', () => {
     expect(printOf([]).lines).toHaveLength(1);
+  });
+});
+
+describe('a long paytable', () => {
+  it('sets the last prizes on one line', () => {
+    const felt = ['one', 'two', 'three', 'four', 'five', 'six'];
+
+    expect(printOf(felt).lines.map((line) => line.text)).toEqual([
+      'one',
+      'two',
+      'three',
+      'four',
+      'five · six',
+    ]);
   });
 });

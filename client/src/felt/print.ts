@@ -11,17 +11,17 @@ export interface Print {
   readonly width: number;
   readonly height: number;
   readonly lines: readonly PrintedLine[];
-  /** The two lines that frame the last line. */
+  /** The two lines that frame the third line. */
   readonly bands: string;
 }
 
 const WIDTH = 680;
 const HEADLINE = 32;
 const LINE = 17;
-const FIRST_BASELINE = 60;
-const BETWEEN = 33;
-/** Between lines where there are more than three. */
-const BETWEEN_MANY = 27;
+/** Baselines of the second and third line; further ones follow below the bands. */
+const BASELINES = [60, 101] as const;
+const BELOW_BANDS = 136;
+const BETWEEN = 25;
 /** Mean width of a printed letter, in sizes. */
 const LETTER = 0.56;
 
@@ -34,31 +34,32 @@ export function fittingSize(text: string, size: number, width: number): number {
   return Math.min(size, Math.floor((width / (text.length * LETTER)) * 10) / 10);
 }
 
-/** Two lines, one above and one below a baseline. */
-function bandsAt(baseline: number, inset: number): string {
-  const depth = 40 * (1 - inset / WIDTH);
-  return curve(inset, baseline - 22, depth) + curve(inset + 12, baseline + 10, depth - 3);
+function baselineOf(place: number): number {
+  return BASELINES[place] ?? BELOW_BANDS + (place - BASELINES.length) * BETWEEN;
 }
 
+/** Of three lines or more all but the first share one. */
+function paired([first = '', ...rest]: readonly string[]): readonly string[] {
+  return rest.length < 2 ? [first, ...rest] : [first, rest.join(' · ')];
+}
+
+/** Headline, two lines of which the lower stands between bands, and what else is paid below. */
 export function printOf(felt: readonly string[]): Print {
-  const [headline = '', ...others] = felt;
-  const isLong = others.length > 2;
-  const between = isLong ? BETWEEN_MANY : BETWEEN;
-  const extra = (place: number): number => (place === others.length - 1 ? 8 : 0);
-  const baselines = others.map((_, place) => FIRST_BASELINE + place * between + extra(place));
+  const [headline = '', second = '', third = '', ...further] = felt;
+  const others = [second, third, ...paired(further)].filter((text) => text !== '');
   const lines = others.map((text, place) => ({
     text,
-    path: curve(30 + place * 15, baselines[place] ?? 0, 48 - place * 5),
+    path: curve(30 + place * 15, baselineOf(place), Math.max(24, 48 - place * 7)),
     size: fittingSize(text, LINE, 600 - place * 30),
   }));
-  const last = baselines.at(-1) ?? FIRST_BASELINE;
+  const [, between] = BASELINES;
   return {
     width: WIDTH,
-    height: last + 31,
+    height: baselineOf(Math.max(1, others.length - 1)) + 31,
     lines: [
       { text: headline, path: curve(20, 24, 52), size: fittingSize(headline, HEADLINE, 620) },
       ...lines,
     ],
-    bands: others.length < 2 ? '' : bandsAt(last, isLong ? 150 : 40),
+    bands: others.length < 2 ? '' : curve(40, between - 22, 48) + curve(52, between + 10, 40),
   };
 }

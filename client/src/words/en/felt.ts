@@ -26,6 +26,7 @@ export const felt = {
   chooseBox: 'A chip, then a box',
   confirm: (total: number): string => `${money.amount(total)} on the felt`,
   insuranceMark: (amount: string): string => `Ins ${amount}`,
+  hold: 'Tap a chip, then a box. Hold a box to choose it; a chip then goes on every chosen box.',
   nothingBack: 'Nothing to take back',
   ace: 'ace',
   freshShoe: 'Fresh shoe next',
