@@ -525,7 +525,7 @@ export interface WagerPlaced {
  * `amount` went back to the account; the box's wager is now `total`.
  *
  * Attributes:
- *   reason: undo, clear, cancel, quit, restart or closed.
+ *   reason: undo, clear, cancel, quit, restart or drop.
  */
 export interface WagerReturned {
   readonly type: 'wager_returned';

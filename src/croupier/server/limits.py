@@ -26,6 +26,3 @@ GUESTS_PER_ADDRESS_PER_HOUR = 60
 
 REFUSED_MESSAGES_MAX = 40
 """Unreadable messages after which a socket is closed."""
-
-ROUNDS_PER_RECORD_MAX = 1000
-"""Rounds one exported record may hold."""

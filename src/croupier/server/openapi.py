@@ -40,7 +40,7 @@ def _paths() -> dict[str, Any]:
         "/api/games": {"get": _operation("The catalogue", "Games", 200)},
         "/api/games/{game}/rules": {
             "get": {
-                **_operation("A game's rules in words", "RulesPage", 200, 400),
+                **_operation("A game's rules in words", "RulesPage", 200, 404),
                 "parameters": [game],
             }
         },
@@ -53,7 +53,7 @@ def _paths() -> dict[str, Any]:
                         "description": "TOML",
                         "content": {"application/toml": {"schema": {"type": "string"}}},
                     },
-                    **_errors(401, 409),
+                    **_errors(401, 403, 404),
                 },
             }
         },

@@ -38,7 +38,7 @@ class WagerReturned(Outgoing, frozen=True, tag="wager_returned"):
     """`amount` went back to the account; the box's wager is now `total`.
 
     Attributes:
-        reason: undo, clear, cancel, quit, restart or closed.
+        reason: undo, clear, cancel, quit, restart or drop.
     """
 
     box: int

@@ -1,0 +1,116 @@
+"""What a real server says, writes and logs: no hole card, no seed, no cookie before its time."""
+
+import base64
+import json
+import re
+import sqlite3
+
+import pytest
+
+from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.randomness import OsSeeds
+from croupier.casino.dealing import stacked
+from croupier.core.cards import Card, parse_cards
+from croupier.core.games import find_game
+from croupier.fairness.shuffle import shuffled_shoe
+from tests.support.server import Player, Server
+
+
+@pytest.mark.case("A26")
+@pytest.mark.case("A28")
+@pytest.mark.case("E15")
+@pytest.mark.case("G04")
+@pytest.mark.parametrize(
+    ("cards", "game", "answers"),
+    [
+        ("Ts 9d 9h {hole} 5s 4d", "multiplayer", ()),
+        ("Ts {hole} 9h 9d 5s 4d", "on-fire", ()),
+        ("Ts Ad 9h {hole} 5s 4d", "classic", ("decline",)),
+    ],
+)
+def test_two_rounds_that_differ_in_the_hole_card_are_told_in_the_same_bytes(
+    server: Server, cards: str, game: str, answers: tuple[str, ...]
+) -> None:
+    told = []
+    for hole in ("8c", "7c"):
+        with Player.guest(server).line() as line:
+            line.open(game, cards.format(hole=hole))
+            line.wager(1, 10)
+            line.deal()
+            for answer in answers:
+                line.answer(answer, 1)
+            line.look()
+            texts = "\n".join(line.raw)
+            assert hole not in texts
+            assert "??" in texts
+            told.append(_without_names(texts, line.table_id, line.player.name))
+            line.act("stand")
+            assert hole in "\n".join(line.raw)
+    assert told[0] == told[1]
+
+
+def _without_names(texts: str, table_id: str, name: str) -> str:
+    texts = texts.replace(table_id, "TABLE").replace(name, "NAME")
+    return re.sub(r'"command_id":"[^"]+"', '"command_id":""', texts)
+
+
+def test_nothing_told_written_or_logged_gives_a_shoe_or_a_person_away(server: Server) -> None:
+    player = Player.guest(server)
+    with player.line() as line:
+        line.open("multiplayer")
+        line.wager(1, 10)
+        line.deal()
+        line.do("act", box=1, hand=0, action="nonsense")
+        line.socket.send("nonsense")
+        line.until("error")
+        seed, hidden = shoe_of(server, line.table_id)
+        order = [str(card) for card in hidden]
+        spellings = (
+            seed,
+            seed.hex().encode(),
+            base64.b64encode(seed),
+            base64.urlsafe_b64encode(seed).rstrip(b"="),
+        )
+        token = base64.urlsafe_b64decode(player.cookie + "==")
+        written = {
+            path.name: path.read_bytes()
+            for path in (*server.data.iterdir(), server.log)
+            if path.name != "house.key"
+        }
+        told = "\n".join(line.raw).encode()
+        for name, content in (*written.items(), ("told", told)):
+            assert not any(spelling in content for spelling in spellings), name
+            assert token not in content, name
+            assert player.cookie.encode() not in content, name
+        run = re.compile(r"[\s\",\[\]]+".join(order[:6]).encode())
+        assert not any(run.search(content) for content in (*written.values(), told))
+        assert server.log.read_text().count("Traceback") == 0
+
+
+def shoe_of(server: Server, table_id: str) -> tuple[bytes, tuple[Card, ...]]:
+    """A table's seed and the cards that have not been seen, found with the house's key."""
+    folder = DataFolder(server.data)
+    connection = sqlite3.connect(f"file:{folder.database}?mode=ro", uri=True)
+    try:
+        found = connection.execute(
+            "SELECT body FROM journal WHERE table_id = ? AND kind = 'shoe_started'", (table_id,)
+        ).fetchone()
+    finally:
+        connection.close()
+    started = json.loads(found[0])
+    seed = OsSeeds(folder.key()).unseal(started["sealed_seed"])
+    order = shuffled_shoe(seed, find_game("multiplayer").rules, started["cut_wish"])
+    on_top = parse_cards(" ".join(started["stacked"]))
+    return seed, stacked(order.cards, on_top)[4:]
+
+
+def test_no_person_is_told_of_another(server: Server) -> None:
+    with Player.guest(server).line() as ann, Player.guest(server).line() as bob:
+        ann.open("classic", "Ts 9d 9h 8c")
+        ann.wager(1, 10)
+        ann.deal()
+        bob.send(type="ping")
+        bob.until("pong")
+        texts = "\n".join(bob.raw)
+        assert ann.player.name not in texts
+        assert ann.table_id not in texts
