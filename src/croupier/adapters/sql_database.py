@@ -89,9 +89,12 @@ class SqlDatabase:
             raise StorageFailed(f"cannot read: {error}") from error
 
     async def close(self) -> None:
-        """Writes what waits, then lets the files go."""
-        await self._writer.close()
+        """Writes what waits, then lets the files go.
+
+        The readers go first: only a last one that may write folds the log into the database.
+        """
         await asyncio.to_thread(self._readers.close)
+        await self._writer.close()
 
     def _pass_on(self, changes: list[BalanceChange]) -> None:
         try:
@@ -108,15 +111,23 @@ class _Readers:
         self._path = path
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
+        self._is_closed = False
         self._threads = ThreadPoolExecutor(READERS, thread_name_prefix="sql-reader")
 
     async def read(self, job: Job[T]) -> T:
-        """Runs a job on the thread's connection."""
+        """Runs a job on the thread's connection.
+
+        Raises:
+            StorageFailed: The threads have ended.
+        """
+        if self._is_closed:
+            raise StorageFailed("the storage is closed")
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._threads, lambda: job(self._connection()))
 
     def close(self) -> None:
         """Ends the threads and closes their connections."""
+        self._is_closed = True
         self._threads.shutdown()
         for connection in self._opened:
             connection.close()

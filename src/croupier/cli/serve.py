@@ -3,8 +3,11 @@
 import asyncio
 import logging
 import os
+import signal
 import socket
 import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -82,7 +85,27 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
             _announce(settings, listening.getsockname()[1], open_browser=open_browser)
-            await uvicorn.Server(config).serve([listening])
+            await _Server(config).serve([listening])
+
+
+class _Server(uvicorn.Server):
+    """Ends when it is told to, and leaves the end of the process to the house.
+
+    Uvicorn's own way raises the signal once more as soon as the sockets are shut: that kills
+    the process before the books are closed.
+    """
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ctrl+C and SIGTERM close the house; a second Ctrl+C waits for nobody."""
+        loop = asyncio.get_running_loop()
+        for each in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(each, self.handle_exit, each, None)
+        try:
+            yield
+        finally:
+            for each in (signal.SIGINT, signal.SIGTERM):
+                loop.remove_signal_handler(each)
 
 
 def _listen(settings: Settings) -> socket.socket:
