@@ -3,7 +3,7 @@
 import { collecting, planOf, type Plan } from '../motion/plan';
 import type { Stage } from '../motion/stage';
 import type { TableProps } from '../table/props';
-import type { RoundView } from '../wire/types';
+import type { RoundView, TableEvent } from '../wire/types';
 import { boxFigures, isIdle, phaseOf, roundShown } from './figures';
 import { statusOf } from './status';
 
@@ -88,7 +88,13 @@ export class FeltView {
         this.#looked = table.round?.number ?? null;
       }
       if (event.type === 'action_taken') this.tapped = null;
-      if (event.type === 'wager_placed') this.clear();
     }
+    if (isWagered(batch?.events ?? [])) this.clear();
   }
+}
+
+/** A wager was placed for a round that has not begun yet. */
+function isWagered(events: readonly TableEvent[]): boolean {
+  const last = (type: string): number => events.findLastIndex((event) => event.type === type);
+  return last('wager_placed') > last('round_started');
 }
