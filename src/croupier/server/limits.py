@@ -12,6 +12,9 @@ MESSAGES_PER_SECOND = 50
 OUTBOX_MESSAGES_MAX = 512
 """Messages that may wait for a slow client; then it is dropped and may come back."""
 
+CLOSE_SECONDS_MAX = 5
+"""Seconds that a dropped client has to hear so; one that reads nothing at all is let go."""
+
 TABLES_PER_SOCKET_MAX = 8
 """Tables one socket may look at."""
 

@@ -4,6 +4,8 @@ import asyncio
 import logging
 import time
 from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -18,6 +20,7 @@ from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.server.hub import Hub, balance_message
 from croupier.server.limits import (
+    CLOSE_SECONDS_MAX,
     MESSAGE_BYTES_MAX,
     MESSAGES_BURST,
     MESSAGES_PER_SECOND,
@@ -103,21 +106,14 @@ class Connection:
     async def run(self, bank: Bank) -> None:
         """Serves the socket until it closes."""
         self._hub.join(self.person_id, self)
-        tasks = [
-            asyncio.create_task(self._read()),
-            asyncio.create_task(self._write()),
-            asyncio.create_task(self._is_too_slow.wait()),
-        ]
+        tasks: list[asyncio.Task[Any]] = []
         try:
-            balances = await bank.balances(self.person_id)
-            self.send(
-                Welcome(
-                    Person(self._person.name, self._person.is_guest),
-                    tuple(map(balance_message, balances)),
-                    tuple(map(game_view, GAMES.values())),
-                    (await self._sessions()).sessions,
-                )
-            )
+            await self._welcome(bank)
+            tasks += [
+                asyncio.create_task(self._read()),
+                asyncio.create_task(self._write()),
+                asyncio.create_task(self._is_too_slow.wait()),
+            ]
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
@@ -127,7 +123,31 @@ class Connection:
             for table_id in tuple(self._tables):
                 await self._floor.leave(table_id, self)
         if self._is_too_slow.is_set():
-            await self._socket.close(TOO_SLOW, "too slow")
+            await self._close(TOO_SLOW, "too slow")
+        elif self._refused >= REFUSED_MESSAGES_MAX:
+            await self._close(MISBEHAVED, "too many unreadable messages")
+
+    async def _welcome(self, bank: Bank) -> None:
+        """Puts the welcome before whatever has come in meanwhile."""
+        balances = await bank.balances(self.person_id)
+        sessions = await self._sessions()
+        early = [self._outbox.get_nowait() for _ in range(self._outbox.qsize())]
+        self.send(
+            Welcome(
+                Person(self._person.name, self._person.is_guest),
+                tuple(map(balance_message, balances)),
+                tuple(map(game_view, GAMES.values())),
+                sessions.sessions,
+            )
+        )
+        for message in early:
+            self.send(message)
+
+    async def _close(self, code: int, reason: str) -> None:
+        """Closes the socket; one whose client does not even read that is let go."""
+        with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(CLOSE_SECONDS_MAX):
+                await self._socket.close(code, reason)
 
     async def _write(self) -> None:
         while True:
@@ -135,15 +155,11 @@ class Connection:
             await self._socket.send_text(_ENCODER.encode(message).decode())
 
     async def _read(self) -> None:
-        try:
-            while self._refused < REFUSED_MESSAGES_MAX:
-                received = await self._socket.receive()
-                if received["type"] == "websocket.disconnect":
-                    return
-                await self._on_message(received.get("text"))
-            await self._socket.close(MISBEHAVED, "too many unreadable messages")
-        except WebSocketDisconnect:
-            return
+        while self._refused < REFUSED_MESSAGES_MAX:
+            received = await self._socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            await self._on_message(received.get("text"))
 
     async def _on_message(self, text: str | None) -> None:
         command_id = None

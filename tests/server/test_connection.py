@@ -1,0 +1,116 @@
+"""One socket's life inside the server, with a client that behaves badly."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
+
+from croupier.casino.money import Currency
+from croupier.casino.ports import BalanceChange
+from croupier.server.hub import Hub
+from croupier.server.limits import OUTBOX_MESSAGES_MAX
+from croupier.server.socket import TOO_SLOW, Connection
+from tests.support.memory import House, Seat
+
+
+class Wire:
+    """The server's end of a socket whose client may stop reading."""
+
+    def __init__(self) -> None:
+        self.said: asyncio.Queue[str] = asyncio.Queue()
+        self.heard: list[dict[str, Any]] = []
+        self.is_read = asyncio.Event()
+        self.is_read.set()
+        self.closed: tuple[int, str] | None = None
+
+    async def receive(self) -> dict[str, Any]:
+        return {"type": "websocket.receive", "text": await self.said.get()}
+
+    async def send_text(self, text: str) -> None:
+        await self.is_read.wait()
+        self.heard.append(json.loads(text))
+
+    async def close(self, code: int, reason: str) -> None:
+        self.closed = (code, reason)
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    opened = House()
+    yield opened
+    await opened.floor.stop()
+
+
+def connected(house: House, seat: Seat, wire: Wire, hub: Hub) -> "asyncio.Task[None]":
+    connection = Connection(cast("WebSocket", wire), seat.person, house.floor, hub)
+    return asyncio.create_task(connection.run(house.bank))
+
+
+async def until_heard(wire: Wire, kind: str) -> dict[str, Any]:
+    async with asyncio.timeout(5):
+        while not any(message["type"] == kind for message in wire.heard):
+            await asyncio.sleep(0)
+    return next(message for message in wire.heard if message["type"] == kind)
+
+
+async def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up(house: House) -> None:
+    seat = await house.sit(await house.guest(), "classic")
+    slow, quick, hub = Wire(), Wire(), Hub()
+    tasks = [connected(house, seat, wire, hub) for wire in (slow, quick)]
+    for wire in (slow, quick):
+        await until_heard(wire, "welcome")
+    slow.is_read.clear()
+    for number in range(OUTBOX_MESSAGES_MAX + 2):
+        hub.publish_balances([BalanceChange(seat.person.person_id, Currency.FUN, number, number)])
+        await asyncio.sleep(0)
+    async with asyncio.timeout(5):
+        await tasks[0]
+    assert slow.closed == (TOO_SLOW, "too slow")
+    assert not tasks[1].done()
+    quick.said.put_nowait('{"type": "ping"}')
+    await until_heard(quick, "pong")
+    balances = [each["number"] for each in quick.heard if each["type"] == "balance"]
+    assert balances == list(range(OUTBOX_MESSAGES_MAX + 2))
+    tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_the_welcome_is_the_first_message_whatever_comes_before(house: House) -> None:
+    seat = await house.sit(await house.guest(), "classic")
+    wire, hub = Wire(), Hub()
+    wire.said.put_nowait('{"type": "ping"}')
+    task = connected(house, seat, wire, hub)
+    await asyncio.sleep(0)
+    hub.publish_balances([BalanceChange(seat.person.person_id, Currency.FUN, 1, 99)])
+    await until_heard(wire, "pong")
+    assert [message["type"] for message in wire.heard] == ["welcome", "balance", "pong"]
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_a_bug_of_ours_is_answered_and_logged_and_ends_nothing_else(
+    house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = await house.sit(await house.guest(), "classic")
+    wire, hub = Wire(), Hub()
+    task = connected(house, seat, wire, hub)
+    await until_heard(wire, "welcome")
+
+    def broken(*_: object) -> None:
+        raise AssertionError("a promise is broken")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(house.floor, "enter", broken)
+        wire.said.put_nowait(json.dumps({"type": "enter_table", "table_id": seat.table_id}))
+        error = await until_heard(wire, "error")
+    assert (error["code"], error["details"]) == ("server.bug", {})
+    assert "promise" not in error["message"]
+    assert "a promise is broken" in caplog.text
+    wire.said.put_nowait(json.dumps({"type": "enter_table", "table_id": seat.table_id}))
+    assert (await until_heard(wire, "snapshot"))["table"]["table_id"] == seat.table_id
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+    assert house.actor(seat.table_id).viewers == (seat.watcher,), "who has gone looks no more"
