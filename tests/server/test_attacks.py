@@ -1,11 +1,33 @@
 """What strangers, floods and slow readers try; the house answers, or shuts them out."""
 
 import signal
+from base64 import urlsafe_b64encode
+from collections.abc import MutableMapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.support.server import Player, Server
+from croupier.adapters.memory import MemoryBank, MemoryHouse
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.errors import StorageFailed
+from croupier.casino.ports import BalanceChange
+from croupier.server.app import HOUSE_FAILED, create_app
+from croupier.server.door import House
+from croupier.server.hub import Hub
+from tests.support import memory
+from tests.support.server import COOKIE, Player, Server, browser
+
+TOKEN = b"thirty-two bytes of a browser's"
+
+
+class FailingBank(MemoryBank):
+    """A bank whose disk is gone."""
+
+    def __init__(self) -> None:
+        super().__init__(MemoryHouse())
+
+    async def balances(self, person_id: int) -> Sequence[BalanceChange]:
+        raise StorageFailed("the disk is gone")
 
 
 @pytest.mark.parametrize(
@@ -26,3 +48,42 @@ def test_a_house_told_to_close_closes_its_books_first(how: signal.Signals, tmp_p
     assert server.log.read_text() == ""
     # The last one out folds the write-ahead log into the database.
     assert not (tmp_path / "house" / "house.sqlite-wal").exists()
+
+
+@pytest.mark.parametrize(
+    "origin",
+    [
+        pytest.param("http://[", id="an address that never ends"),
+        pytest.param("null", id="a page without an origin"),
+        pytest.param("://", id="nothing but signs"),
+        pytest.param("http://example.com", id="another site"),
+    ],
+)
+def test_an_origin_that_is_not_ours_is_refused_however_it_is_written(
+    origin: str, server: Server
+) -> None:
+    with browser(server) as client:
+        reply = client.post("/api/guest", headers={"Origin": origin})
+    assert (reply.status_code, reply.json()["code"]) == (403, "request.origin")
+
+
+async def test_a_socket_that_the_disk_fails_is_closed_with_the_reason() -> None:
+    house = memory.House()
+    await house.people.create_guest("Guest Heron", TOKEN, house.clock.now())
+    desk = CashierDesk(house.people, house.bank, house.clock)
+    app = create_app(
+        House(house.people, FailingBank(), house.store, desk, house.floor, house.clock, Hub())
+    )
+    cookie = f"{COOKIE}={urlsafe_b64encode(TOKEN).decode()}".encode()
+    scope = {"type": "websocket", "path": "/ws", "headers": [(b"cookie", cookie)]}
+    sent: list[MutableMapping[str, object]] = []
+
+    async def receive() -> MutableMapping[str, object]:
+        return {"type": "websocket.connect"}
+
+    async def send(message: MutableMapping[str, object]) -> None:
+        sent.append(message)
+
+    await app(scope, receive, send)
+    assert [message["type"] for message in sent] == ["websocket.accept", "websocket.close"]
+    assert (sent[1]["code"], sent[1]["reason"]) == (HOUSE_FAILED, "storage.failed")

@@ -14,17 +14,21 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from croupier.casino.errors import WorldFailure
 from croupier.core.errors import CroupierError
 from croupier.server.cookies import person_of
 from croupier.server.door import House
 from croupier.server.headers import SafeHeaders, require_own_origin
-from croupier.server.problems import Problem
+from croupier.server.problems import Problem, code_of
 from croupier.server.replies import problem_reply
 from croupier.server.routes import api_routes
 from croupier.server.socket import SIGNED_OUT, SUBPROTOCOL, TOO_MANY, Connection
 
 STATIC = Path(__file__).parent / "static"
 """The built client."""
+
+HOUSE_FAILED = 1011
+"""Closes a socket that the house cannot serve now, such as when its disk fails."""
 
 _log = logging.getLogger(__name__)
 
@@ -63,6 +67,14 @@ async def _serve_socket(house: House, socket: WebSocket) -> None:
         return
     offered = socket.scope.get("subprotocols", [])
     await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+    try:
+        await _serve_person(house, socket)
+    except WorldFailure as failure:
+        _log.error("a socket is closed: %s", failure)
+        await socket.close(HOUSE_FAILED, code_of(failure))
+
+
+async def _serve_person(house: House, socket: WebSocket) -> None:
     try:
         person = await person_of(socket.cookies, house.people)
     except Problem:

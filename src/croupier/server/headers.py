@@ -63,5 +63,13 @@ def require_own_origin(headers: Headers) -> None:
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise Problem("request.origin", "sent from another site", 403)
         return
-    if urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
+    if _host_of(origin) != headers.get("host", "").lower():
         raise Problem("request.origin", "sent from another site", 403)
+
+
+def _host_of(origin: str) -> str | None:
+    """The host that an origin names; None when it names none."""
+    try:
+        return urlsplit(origin).netloc.lower() or None
+    except ValueError:
+        return None
