@@ -95,6 +95,6 @@ export class FeltView {
 
 /** A wager was placed for a round that has not begun yet. */
 function isWagered(events: readonly TableEvent[]): boolean {
-  const last = (type: string): number => events.findLastIndex((event) => event.type === type);
-  return last('wager_placed') > last('round_started');
+  const types = events.map((event) => event.type);
+  return types.lastIndexOf('wager_placed') > types.lastIndexOf('round_started');
 }
