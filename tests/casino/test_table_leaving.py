@@ -17,7 +17,7 @@ from croupier.casino.money import Currency
 from croupier.casino.money import House as HouseAccount
 from croupier.casino.ranges import RangeName
 from croupier.casino.table_events import BackBecause, TableClosed, WagerReturned
-from croupier.core.games import GAMES, UnknownGame
+from croupier.core.games import GAMES, PRESETS, UnknownGame
 from tests.support.memory import FUN, House, Seat, command_id
 
 # 15 against a ten, with nothing under it; then a two, and a three for later.
@@ -161,6 +161,15 @@ async def test_whoever_opens_a_table_sets_its_game_currency_and_range(house: Hou
         await house.floor.open(player, replace(opening, currency=Currency.EUR), command_id())
     with pytest.raises(UnknownGame):
         await house.floor.open(player, replace(opening, game="poker"), command_id())
+
+
+@pytest.mark.clause("L1")
+@pytest.mark.parametrize("preset", PRESETS)
+async def test_a_preset_has_no_table_on_the_floor(house: House, preset: str) -> None:
+    player = await house.guest()
+    opening = Opening(preset, Currency.FUN, RangeName.BRONZE)
+    with pytest.raises(UnknownGame, match=r"there are multiplayer, classic, prize, on-fire$"):
+        await house.floor.open(player, opening, command_id())
 
 
 async def test_an_idle_table_is_taken_again_and_one_in_use_is_not(house: House) -> None:

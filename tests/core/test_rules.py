@@ -5,7 +5,7 @@ from hypothesis import given
 
 from croupier.core.errors import BadInput, BadRule, ContradictingRules
 from croupier.core.games import GAMES, UnknownGame, find_game
-from croupier.core.money import Ratio
+from croupier.core.money import Ratio, parse_ratio
 from croupier.core.rule_fields import RULE_FIELDS, override_rules, plain_rules
 from croupier.core.rules import EACH_ROUND, Prize, Rules, Shuffle, parse_shuffle
 from tests.properties.strategies import ANY_RULES
@@ -193,13 +193,21 @@ def test_prizes_built_by_hand_stand_once_and_in_order() -> None:
     assert Rules(prizes=(suited, sevens)).prizes == (suited, sevens)
 
 
+@pytest.mark.parametrize("ratio", [Ratio(6, 4), Ratio(10_000, 1)])
+def test_a_pay_out_built_by_hand_is_in_lowest_terms_and_can_be_written(ratio: Ratio) -> None:
+    with pytest.raises(BadRule, match=r"natural_pays: .* is not in lowest terms of at most 9999"):
+        Rules(natural_pays=ratio)
+
+    assert Rules(natural_pays=Ratio(9_999, 1)).natural_pays == parse_ratio("9999:1")
+
+
 def test_a_game_is_found_by_its_name_alone() -> None:
     assert find_game("prize").title == "Prize Blackjack"
     for name in ("Prize", "", "on_fire", "x" * 10_000):
         with pytest.raises(UnknownGame, match="unknown game") as told:
             find_game(name)
         assert isinstance(told.value, BadInput)
-        assert len(str(told.value)) < 130
+        assert len(str(told.value)) < 180
 
 
 def test_a_message_shows_little_of_a_wrong_name_or_value() -> None:

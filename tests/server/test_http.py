@@ -2,13 +2,20 @@
 
 from collections.abc import Iterator
 from itertools import count
+from pathlib import Path
 
 import httpx
 import pytest
 
+from croupier.casino.cashier import CashierDesk
+from croupier.cli.main import run
 from croupier.core.games import GAMES
+from croupier.server.app import create_app
+from croupier.server.door import House
+from croupier.server.hub import Hub
 from croupier.server.limits import BODY_BYTES_MAX, GUESTS_PER_ADDRESS_PER_HOUR
-from tests.support.server import COOKIE, Player, Server, browser, running
+from tests.support import memory
+from tests.support.server import COOKIE, Player, Server, browser
 
 _ADDRESSES = count(1)
 
@@ -140,8 +147,9 @@ def test_the_rules_of_a_game_can_be_read(web: httpx.Client, game: str) -> None:
     assert all(section["heading"] and section["lines"] for section in page["sections"])
 
 
-def test_a_game_that_the_house_does_not_have_is_not_found(web: httpx.Client) -> None:
-    reply = web.get("/api/games/poker/rules")
+@pytest.mark.parametrize("name", ["poker", "vegas-strip"])
+def test_a_game_that_the_floor_does_not_have_is_not_found(web: httpx.Client, name: str) -> None:
+    reply = web.get(f"/api/games/{name}/rules")
     assert (reply.status_code, reply.json()["code"]) == (404, "game.unknown")
 
 
@@ -224,20 +232,20 @@ def test_the_document_names_every_route_and_no_other(web: httpx.Client) -> None:
             assert web.request(method, known, json={}).status_code != 405, path
 
 
-def test_an_ordinary_house_stacks_no_shoe(
-    tmp_path_factory: pytest.TempPathFactory,
+async def test_an_ordinary_house_stacks_no_shoe() -> None:
+    own = memory.House()
+    desk = CashierDesk(own.people, own.bank, own.clock)
+    house = House(own.people, own.bank, own.store, desk, own.floor, own.clock, Hub())
+    transport = httpx.ASGITransport(app=create_app(house))
+    async with httpx.AsyncClient(base_url="http://house", transport=transport) as web:
+        reply = await web.post("/api/test/stack", json={"shoes": ["Ts"]})
+    assert (reply.status_code, reply.json()["code"]) == (403, "test.refused")
+
+
+def test_test_mode_is_for_this_machine_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    server = Server(tmp_path_factory.mktemp("ordinary") / "house")
-    server.start()
-    try:
-        player = Player.guest(server)
-        reply = player.post("/api/test/stack", {"shoes": ["Ts"]})
-        assert (reply.status_code, reply.json()["code"]) == (403, "test.refused")
-    finally:
-        server.stop()
-
-
-def test_test_mode_is_for_this_machine_alone(tmp_path_factory: pytest.TempPathFactory) -> None:
-    data = tmp_path_factory.mktemp("open") / "house"
-    with pytest.raises(AssertionError, match="loopback"), running(data, "--host", "0.0.0.0"):
-        pass
+    words = ["serve", "--test-mode", "--host", "0.0.0.0", "--port", "0"]
+    assert run([*words, "--data", str(tmp_path / "house")]) == 2
+    assert "loopback" in capsys.readouterr().err
+    assert not (tmp_path / "house").exists()

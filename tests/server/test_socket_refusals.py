@@ -166,6 +166,7 @@ def test_a_command_with_a_wrong_field_is_refused(
     ("fields", "code"),
     [
         ({"game": "poker"}, "game.unknown"),
+        ({"game": "vegas-strip"}, "game.unknown"),
         ({"game": "classic", "currency": "EUR"}, "table.currency"),
         ({"game": "classic", "currency": "XXX"}, "table.currency"),
         ({"game": "classic", "range": "platinum"}, "table.range"),

@@ -32,7 +32,7 @@ from croupier.casino.table_actor import (
 )
 from croupier.casino.table_events import BackBecause, TableOpened
 from croupier.core.errors import CroupierError
-from croupier.core.games import find_game
+from croupier.core.games import find_floor_game
 from croupier.core.rule_fields import plain_rules
 
 SESSIONS_MAX = 8
@@ -99,11 +99,11 @@ class Floor:
         """A private table; one of the person's own that is just the same and idle is reused.
 
         Raises:
-            UnknownGame: No such game.
+            UnknownGame: The floor has no such game.
             CurrencyNotOffered: The house does not play in it.
             TooManySessions: One must be settled first.
         """
-        game = find_game(opening.game)
+        game = find_floor_game(opening.game)
         if opening.currency not in self._currencies:
             raise CurrencyNotOffered(f"the house does not play in {opening.currency}")
         key = CommandKey(person.person_id, command_id)

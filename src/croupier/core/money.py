@@ -9,6 +9,9 @@ from croupier.core.errors import BadMoney
 MINOR_PER_UNIT = 100
 """Minor units in one unit of any currency of the house."""
 
+RATIO_PART_MAX = 9_999
+"""Greatest number on either side of a pay-out."""
+
 _WHOLE = re.compile(r"(0|[1-9][0-9]{0,11})(?:\.([0-9]{2}))?", re.ASCII)
 _RATIO = re.compile(r"([1-9][0-9]{0,3}):([1-9][0-9]{0,3})", re.ASCII)
 _SIGNED = re.compile(r"(-?)(0|[1-9][0-9]{0,15})(?:\.([0-9]{1,2}))?", re.ASCII)

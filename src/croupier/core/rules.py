@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from math import gcd
 
 from croupier.core.errors import BadRule, ContradictingRules
-from croupier.core.money import MINOR_PER_UNIT, Ratio
+from croupier.core.money import MINOR_PER_UNIT, RATIO_PART_MAX, Ratio
 
 CARDS_PER_DECK = 52
 HOUSE_BOXES_MAX = 7
@@ -211,6 +212,8 @@ class Rules:
         for field, ratio in ratios:
             if ratio.pays < 1 or ratio.per < 1 or MINOR_PER_UNIT * ratio.pays % ratio.per:
                 raise BadRule(field, f"{ratio} does not pay whole hundredths of a whole wager")
+            if gcd(ratio.pays, ratio.per) != 1 or ratio.pays > RATIO_PART_MAX:
+                raise BadRule(field, f"{ratio} is not in lowest terms of at most {RATIO_PART_MAX}")
 
     def _refuse_contradictions(self) -> None:
         if self.wager_min > self.wager_max:

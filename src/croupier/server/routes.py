@@ -10,7 +10,7 @@ from starlette.routing import Route
 
 from croupier.casino.history import table_record
 from croupier.casino.ports import PersonRow
-from croupier.core.games import GAMES, find_game
+from croupier.core.games import GAMES, find_floor_game
 from croupier.notation import write_record
 from croupier.notation.prose_en import felt_lines, rules_page
 from croupier.server.bodies import Me, RulesPage, RulesSection, StackBody, me_body
@@ -91,7 +91,7 @@ async def _games(_request: Request) -> Response:
 
 
 async def _rules(request: Request) -> Response:
-    game = find_game(request.path_params["game"])
+    game = find_floor_game(request.path_params["game"])
     sections = tuple(
         RulesSection(section.heading, section.lines)
         for section in rules_page(game.title, game.rules)
