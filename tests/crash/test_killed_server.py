@@ -249,3 +249,16 @@ def sessions(player: Player) -> list[Message]:
     with player.line() as line:
         found: list[Message] = json.loads(line.raw[0])["sessions"]
         return found
+
+
+def test_a_house_that_is_closed_politely_keeps_its_rounds_too(server: Server) -> None:
+    guest = Guest(server, "classic", BEFORE, ROUND)
+    play_the_round_before(guest.line)
+    guest.line.deal(rebet=True)
+    before, prompt = guest.seen(), guest.line.prompt
+    assert server.stop() == 0
+    guest.line.close()
+    server.start()
+    guest.come_back()
+    assert (guest.seen(), guest.line.prompt) == (before, prompt)
+    assert guest.line.balance == BALANCES[0]

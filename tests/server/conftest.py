@@ -11,6 +11,8 @@ from tests.support.server import Line, Player, Server, running
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with running(tmp_path_factory.mktemp("server") / "house") as opened:
         yield opened
+        audit = opened.admin("audit")
+        assert (audit.returncode, audit.stderr) == (0, ""), audit.stdout
 
 
 @pytest.fixture

@@ -164,7 +164,7 @@ def test_the_balance_of_an_open_table_follows_the_host_within_a_second(
     server: Server, player: Player, line: Line
 ) -> None:
     line.open("classic")
-    assert server.admin("fund", player.name, "FUN", "250").returncode == 0
+    assert server.admin_process("fund", player.name, "FUN", "250").returncode == 0
     changed = json.loads(line.socket.recv(timeout=1))
     assert (changed["type"], changed["amount"]) == ("balance", 1250_00)
 
@@ -198,6 +198,22 @@ def test_unfinished_sessions_are_listed_renewed_and_dropped(player: Player, line
         assert back.prompt["phase"] == "closed"
         assert back.enter(table_id)["code"] == "table.unknown"
     assert line.until("sessions")["sessions"] == []
+
+
+def test_a_tab_on_the_floor_sees_sessions_come_and_go_in_another(
+    player: Player, line: Line
+) -> None:
+    with player.line() as floor:
+        table_id = line.open("classic", QUIET)
+        assert floor.until("sessions")["sessions"] == []
+        line.wager(1, 10)
+        (session,) = floor.until("sessions")["sessions"]
+        assert (session["table_id"], session["in_play"]) == (table_id, False)
+        line.deal()
+        (session,) = floor.until("sessions")["sessions"]
+        assert (session["table_id"], session["in_play"]) == (table_id, True)
+        line.act("stand")
+        assert floor.until("sessions")["sessions"] == []
 
 
 @pytest.mark.clause("M1")

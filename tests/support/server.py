@@ -15,8 +15,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass, field
+from io import StringIO
 from itertools import count
 from pathlib import Path
 from types import TracebackType
@@ -27,10 +28,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Subprotocol
 
+from croupier.cli.main import run
+
 COOKIE = "croupier_session"
 SUBPROTOCOL = Subprotocol("croupier.v1")
 SECONDS_MAX = 20
 """How long a server or an answer may take before a test fails."""
+
+_CALL = "import sys; from croupier.cli.main import run; sys.exit(run(sys.argv[1:]))"
 
 Message = dict[str, Any]
 
@@ -53,11 +58,10 @@ class Server:
 
     def start(self) -> None:
         """Starts it on a free port and waits until it is open."""
-        call = "import sys; from croupier.cli.main import run; sys.exit(run(sys.argv[1:]))"
         words = ["serve", "--port", "0", "--data", str(self.data), *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", call, *words],
+                [sys.executable, "-c", _CALL, *words],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -89,17 +93,33 @@ class Server:
         process.stdout.close()
         return code
 
-    def admin(self, *words: str) -> subprocess.CompletedProcess[str]:
-        """`croupier admin ...` on the same data, in a process of its own."""
-        call = "import sys; from croupier.cli.main import run; sys.exit(run(sys.argv[1:]))"
-        return subprocess.run(
-            [sys.executable, "-c", call, "admin", *words, "--data", str(self.data)],
+    def admin(self, *words: str) -> "Said":
+        """`croupier admin ...` on the same data, past the server."""
+        out, err = StringIO(), StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            code = run(["admin", *words, "--data", str(self.data)])
+        return Said(code, out.getvalue(), err.getvalue())
+
+    def admin_process(self, *words: str) -> "Said":
+        """The same in a process of its own."""
+        ended = subprocess.run(
+            [sys.executable, "-c", _CALL, "admin", *words, "--data", str(self.data)],
             capture_output=True,
             text=True,
             timeout=SECONDS_MAX,
             env=_plain_environment(),
             check=False,
         )
+        return Said(ended.returncode, ended.stdout, ended.stderr)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a command answered."""
+
+    returncode: int
+    stdout: str
+    stderr: str
 
 
 def _plain_environment() -> dict[str, str]:

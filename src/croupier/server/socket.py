@@ -222,6 +222,7 @@ class Connection:
         command = casino_command(message)
         request = Request(self._person, command, message.command_id, message.decision)
         self._accept(message, await self._floor.do(message.table_id, request))
+        await self._tell_sessions()
 
     def _accept(self, message: wire.Command, answer: Answer) -> None:
         self.send(Accepted(message.command_id, answer.table_id, answer.number))
