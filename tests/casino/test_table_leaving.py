@@ -70,6 +70,17 @@ async def test_an_unfinished_session_is_renewed_exactly_where_it_stopped(house: 
     assert again.cards == ["Ts 5h 2d"]
 
 
+@pytest.mark.clause("L4")
+async def test_a_private_table_has_no_clock_and_waits_for_its_player(house: House) -> None:
+    seat = await in_play(house)
+    table = seat.table
+    house.clock.forward(days=SESSION_DAYS)
+    await house.floor.settle_abandoned()
+    assert seat.table == table
+    await seat.act("hit")
+    assert seat.cards == ["Ts 5h 2d"]
+
+
 # Drop ---------------------------------------------------------------------------------------
 
 
@@ -115,6 +126,7 @@ async def test_dropping_a_table_that_only_holds_wagers_returns_them(house: House
 # What a closed or foreign table answers -----------------------------------------------------
 
 
+@pytest.mark.clause("L3")
 async def test_a_private_table_is_its_owners_alone(house: House) -> None:
     seat = await in_play(house)
     stranger = await house.guest(name="a stranger")

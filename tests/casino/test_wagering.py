@@ -132,6 +132,7 @@ async def test_a_rebet_that_the_account_cannot_cover_starts_no_round(house: Hous
     assert not seat.table.is_in_play
 
 
+@pytest.mark.clause("L12")
 async def test_wagers_are_closed_while_a_round_is_in_play(house: House) -> None:
     seat = await house.sit(await house.guest(), "classic", QUIET)
     await seat.wager(1, 10)
