@@ -45,6 +45,7 @@ export const keyframes = {
     return [{ transform: `${shifted(from)} scale(${size})` }, { transform: 'none' }];
   },
   flip: [{ scale: '1 1' }, { scale: '0 1' }, { scale: '1 1' }],
+  stay: [{ opacity: 1 }, { opacity: 1 }],
   vanish: [{ opacity: 1 }, { opacity: 0 }],
   isNew: [
     { outline: '2px solid #ffd46b', outlineOffset: '1px' },

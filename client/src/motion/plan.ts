@@ -200,6 +200,7 @@ function follow(state: State, event: TableEvent): void {
     case 'round_ended':
     case 'round_voided':
       show(state, 'say', state.at);
+      show(state, 'balance', state.at + MS.pay);
       return show(state, 'round', state.at + MS.pay);
     default:
       endDealBefore(state, event);

@@ -29,6 +29,8 @@ export class Stage {
   #running: Animation[] = [];
   #rects = new Map<string, DOMRect>();
   #copies: readonly Copy[] = [];
+  /** The balance as it was after the events before: it changes on screen when the chips lie. */
+  #balance = '';
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -53,10 +55,14 @@ export class Stage {
 
   /** Plays it on the page as it is now. */
   play(plan: Plan): void {
-    if (isCalm()) return this.#outline(plan);
-    this.#leave();
-    this.#closeUp(plan);
-    for (const move of plan.moves) this.#start(move);
+    if (isCalm()) {
+      this.#outline(plan);
+    } else {
+      this.#leave();
+      this.#closeUp(plan);
+      for (const move of plan.moves) this.#start(move);
+    }
+    this.#balance = this.#fly('balance')?.textContent ?? '';
   }
 
   /** Everything is where it belongs, at once. */
@@ -68,7 +74,7 @@ export class Stage {
     }
     this.#copies = [];
     this.#root.querySelector('.flight')?.replaceChildren();
-    for (const back of this.#all('.turning')) back.remove();
+    for (const passing of this.#all('.turning, .was')) passing.remove();
   }
 
   #all(selector: string): HTMLElement[] {
@@ -93,6 +99,18 @@ export class Stage {
 
   #appear(part: Element | null | undefined, at: number): void {
     if (part && at > 0) this.#animate(part, keyframes.appear, { duration: at });
+  }
+
+  #stillShow(balance: HTMLElement, duration: number): void {
+    if (this.#balance === '' || duration === 0) return;
+    const was = document.createElement('b');
+    was.className = 'was';
+    was.setAttribute('aria-hidden', 'true');
+    was.textContent = this.#balance;
+    balance.after(was);
+    this.#animate(was, keyframes.stay, { duration }).onfinish = () => {
+      was.remove();
+    };
   }
 
   /** The frame round a hand comes with its total. */
@@ -158,6 +176,7 @@ export class Stage {
         return this.#flip(part, move.at);
       case 'show':
         this.#appear(part, move.at);
+        if (move.key === 'balance') this.#stillShow(part, move.at);
         return this.#frame(part.closest('.hand'), move.at);
       case 'chip':
         return this.#chip(part.querySelector('.pile .chip:last-child'), 'rail', move.at);
