@@ -28,10 +28,12 @@ A round written down is played by the same engine:
 >>> replay(record).rounds[0].returned
 2000
 
-Rules are one value; a shoe follows from its seed:
+Rules are one value, with a code in one line; a shoe follows from its seed:
 
 >>> override_rules(rules, {"double": "9-11"}).double.value
 '9-11'
+>>> rule_code(PRESETS["vegas-strip"].rules)
+'4D S17 DAS CUT156'
 >>> cards_text(shuffled_shoe(bytes(32), rules).cards[:4])
 '2c Jd 6c 6s'
 """
@@ -42,7 +44,7 @@ from croupier.core.decide import advance, decide, open_wagers
 from croupier.core.errors import CroupierError
 from croupier.core.events import Answered, DrawnCard, Played
 from croupier.core.evolve import evolve, open_round
-from croupier.core.games import GAMES
+from croupier.core.games import CATALOGUE, GAMES, PRESETS
 from croupier.core.hand import hand_total
 from croupier.core.legality import options
 from croupier.core.rule_fields import override_rules
@@ -52,10 +54,13 @@ from croupier.fairness.shuffle import shuffled_shoe
 from croupier.notation.prose_en import rules_page
 from croupier.notation.reader import read_record
 from croupier.notation.replay import replay, replay_text
+from croupier.notation.rule_code import read_rule_code, rule_code
 from croupier.notation.writer import write_record
 
 __all__ = [
+    "CATALOGUE",
     "GAMES",
+    "PRESETS",
     "Action",
     "Answered",
     "Card",
@@ -75,8 +80,10 @@ __all__ = [
     "override_rules",
     "parse_cards",
     "read_record",
+    "read_rule_code",
     "replay",
     "replay_text",
+    "rule_code",
     "rules_page",
     "shuffled_shoe",
     "write_record",

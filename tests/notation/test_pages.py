@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.core.games import GAMES
+from croupier.core.games import GAMES, PRESETS
 from croupier.core.rule_fields import RULE_FIELDS, plain_rules
 from croupier.notation import read_record, replay_text
 from croupier.notation.record import (
@@ -17,6 +17,7 @@ from croupier.notation.record import (
     Record,
     RoundRecord,
 )
+from croupier.notation.rule_code import rule_code
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
 RECORD_PAGE = (REFERENCE / "record.md").read_text(encoding="utf-8")
@@ -72,6 +73,14 @@ def test_the_table_of_rules_is_the_catalogue(field: str) -> None:
     values = [cell.strip() for cell in row.strip("|").split("|")[2:]]
 
     assert values == [shown(plain_rules(game.rules)[field]) for game in GAMES.values()]
+
+
+def test_the_table_of_presets_is_the_catalogue() -> None:
+    rows = [
+        f"| `{name}` | {preset.title} | `{rule_code(preset.rules)}` |"
+        for name, preset in PRESETS.items()
+    ]
+    assert "\n".join(rows) in RULES_PAGE
 
 
 def shown(value: object) -> str:

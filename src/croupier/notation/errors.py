@@ -1,8 +1,9 @@
-"""What can be wrong with a record.
+"""What can be wrong with a record or a rule code.
 
 CroupierError
 ├── BadInput
-│   └── BadRecord       text that is no record
+│   ├── BadRecord       text that is no record
+│   └── BadRuleCode     text that is no rule code
 └── IllegalRound        a record whose round cannot have happened
 """
 
@@ -13,6 +14,20 @@ class BadRecord(BadInput):
     """Text that is no record: not TOML, a wrong field, a value that cannot be."""
 
     code = "record.bad"
+
+
+class BadRuleCode(BadInput):
+    """Text that is no rule code.
+
+    Attributes:
+        place: Of the wrong word, from 1; None where the code as a whole is wrong.
+    """
+
+    code = "rules.code"
+
+    def __init__(self, message: str, place: int | None = None) -> None:
+        super().__init__(f"rule code: {message}")
+        self.place = place
 
 
 class IllegalRound(CroupierError):
