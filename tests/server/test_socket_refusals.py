@@ -217,13 +217,13 @@ def test_a_message_of_the_greatest_size_is_read(line: Line) -> None:
 
 
 def test_who_sends_too_fast_is_told_to_slow_down(line: Line) -> None:
-    for _ in range(MESSAGES_BURST + 30):
-        line.send(type="ping")
-    kinds = [line.receive() for _ in range(MESSAGES_BURST + 30)]
-    refused = [message for message in kinds if message["type"] == "error"]
-    assert refused
-    assert {message["code"] for message in refused} == {"message.rate"}
-    assert kinds[0]["type"] == "pong"
+    with suppress(ConnectionClosed):
+        for _ in range(3 * MESSAGES_BURST):
+            line.send(type="ping")
+    assert line.receive()["type"] == "pong"
+    while (message := line.receive())["type"] == "pong":
+        pass
+    assert message["code"] == "message.rate"
 
 
 def test_who_sends_nonsense_again_and_again_is_shown_out(line: Line) -> None:

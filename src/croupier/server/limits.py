@@ -3,10 +3,10 @@
 MESSAGE_BYTES_MAX = 65_536
 """Bytes of one message from a client; a larger one closes the socket."""
 
-MESSAGES_BURST = 100
+MESSAGES_BURST = 400
 """Messages a socket may send at once before it must slow down."""
 
-MESSAGES_PER_SECOND = 50
+MESSAGES_PER_SECOND = 200
 """Messages a second that a socket may send on average."""
 
 OUTBOX_MESSAGES_MAX = 512
