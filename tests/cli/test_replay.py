@@ -80,6 +80,14 @@ def test_a_person_reads_rounds_as_a_table(terminal: Terminal) -> None:
     assert terminal.call("replay", terminal.file("a.toml", FULL)) == (0, FULL_TEXT, "")
 
 
+def test_rules_that_are_not_the_games_are_told_by_their_code(terminal: Terminal) -> None:
+    name = terminal.file("a.toml", FULL.replace("[[rounds]]", "rules.decks = 5\n[[rounds]]", 1))
+    title, rules, *_ = terminal.call("replay", name)[1].splitlines()
+
+    assert title == "Prize Blackjack, two rounds, FUN"
+    assert rules == ("by other rules: 5D S17 DAS LS SP2 EM 777S=5:1 777=3:1 678=2:1 CUT78-234")
+
+
 def test_the_streak_is_told_to_a_person(terminal: Terminal) -> None:
     won = 'bets = { 1 = "10" }\ndealt = "Ts 5h Td 6c 6d"\nactions = ["1 stand"]'
     cold = terminal.file("cold.toml", record(won, game="on-fire"))

@@ -12,6 +12,7 @@ from croupier.core.settlement import Outcome
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, Box, PlayerHand, Round, awaited
 from croupier.core.streak import Streak
 from croupier.notation import Replayed
+from croupier.notation.rule_code import rule_code
 from croupier.notation.words_en import counted
 
 Row = tuple[str, str, str, str, str, str]
@@ -42,9 +43,10 @@ _RIGHT = (False, False, True, True, False, True)
 def result_text(played: Replayed) -> str:
     """All rounds of a record, and what they come to."""
     record = played.record
-    lines = [
-        f"{find_game(record.game).title}, {counted(len(played.rounds), 'round')}, {record.currency}"
-    ]
+    game = find_game(record.game)
+    lines = [f"{game.title}, {counted(len(played.rounds), 'round')}, {record.currency}"]
+    if record.rules != game.rules:
+        lines.append(f"by other rules: {rule_code(record.rules)}")
     for number, state in enumerate(played.rounds, start=1):
         names = record.rounds[number - 1].players or {}
         lines += ["", f"Round {number}", *_round_lines(state, names)]
