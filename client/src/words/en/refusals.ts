@@ -115,6 +115,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'folder.refused': 'The house cannot be opened',
   'folder.in_use': 'The house is open elsewhere',
 
+  'backup.refused': 'The copy could not be made',
   'books.broken': 'The books do not balance. The host has to look',
   'message.bad': 'The page sent something the house does not read',
   'message.rate': 'Too fast. Try again in a moment',
