@@ -160,7 +160,7 @@ describe('tables', () => {
     house.go('/');
   });
 
-  it('a table is asked for anew after the line was down, from its last number: case(E10)', async () => {
+  it('asks for a table anew after the line was down, from its last number: case(E10)', async () => {
     house.arrive('/table/t-7k2f9m');
     await house.start();
     welcome();

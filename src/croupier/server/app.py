@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import os
 from pathlib import Path
 from typing import cast
 
@@ -91,10 +92,14 @@ class _Assets(StaticFiles):
     """The built client's files; those with a digest in their name never change."""
 
     def file_response(
-        self, full_path: object, stat_result: object, scope: Scope, status_code: int = 200
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
     ) -> Response:
         """A file, with how long it may be kept."""
-        response = super().file_response(full_path, stat_result, scope, status_code)  # type: ignore[arg-type]
+        response = super().file_response(full_path, stat_result, scope, status_code)
         is_named_by_digest = scope["path"].startswith("/assets/")
         keep = "public, max-age=31536000, immutable" if is_named_by_digest else "no-cache"
         response.headers["cache-control"] = keep

@@ -15,7 +15,7 @@ export const pages = {
   skip: 'Skip to the table',
   welcome: {
     headline: 'Six decks, four games, nothing up the sleeve',
-    line: 'Blackjack against a dealer who keeps every card and every cent, whatever happens to the line.',
+    line: 'Blackjack against a dealer who keeps every card and cent, whatever happens to the line.',
     playNow: 'Play now',
     terms:
       'No name, no mail. You get 1,000 FUN of play money, and this browser keeps your account.',
