@@ -32,7 +32,7 @@ from croupier.casino.table_actor import (
 )
 from croupier.casino.table_events import BackBecause, TableOpened
 from croupier.core.errors import CroupierError
-from croupier.core.games import find_floor_game
+from croupier.core.games import Game, find_floor_game
 from croupier.core.rule_fields import plain_rules
 
 SESSIONS_MAX = 8
@@ -65,6 +65,8 @@ class Floor:
         self._currencies = currencies
         self._actors: dict[str, TableActor] = {}
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._going_to_sleep: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """After a restart: wagers that no round has taken go back, once (E11)."""
@@ -110,18 +112,13 @@ class Floor:
         stored = await self._world.store.answer(key)
         if stored is not None:
             return decode_answer(stored)
-        idle = await self._make_room(person, opening)
-        if idle is not None:
-            return await self.do(idle.table_id, Request(person, SitDown(), command_id))
-        event = TableOpened(
-            opening.game,
-            opening.currency,
-            range_of(game, opening.range_name),
-            plain_rules(game.rules),
-            person.person_id,
-            person.name,
-        )
-        return await self._create(person, event, key)
+        # One at a time: openings side by side would not see each other's tables.
+        lock = self._opening.setdefault(person.person_id, asyncio.Lock())
+        async with lock:
+            idle = await self._make_room(person, opening)
+            if idle is None:
+                return await self._create(person, _opened(person, game, opening), key)
+        return await self.do(idle.table_id, Request(person, SitDown(), command_id))
 
     async def _make_room(self, person: PersonRow, opening: Opening) -> Table | None:
         """The person's idle table that fits; counts the unfinished ones."""
@@ -237,25 +234,43 @@ class Floor:
             except NoSuchTable:
                 await self._replace(table_id, None)
                 raise
-            actor = TableActor(self._world, table, epoch)
+            actor = TableActor(self._world, table, epoch, lambda: self._sleep_soon(table_id))
             await self._replace(table_id, actor)
             return actor
 
     async def _replace(self, table_id: str, actor: TableActor | None) -> None:
         """Puts an actor in the place of one that has stopped, with all who look at it."""
-        old = self._actors.pop(table_id, None)
+        old = self._actors.get(table_id)
+        if old is not None:
+            await old.stop()
+        # Nothing is awaited from here on: nobody must find the new one before it is wanted.
+        self._actors.pop(table_id, None)
         if actor is not None:
             self._actors[table_id] = actor
             for viewer in old.viewers if old is not None else ():
                 actor.enter(viewer, None)
-        if old is not None:
-            await old.stop()
+
+    def _sleep_soon(self, table_id: str) -> None:
+        task = asyncio.create_task(self._sleep_if_unused(table_id))
+        self._going_to_sleep.add(task)
+        task.add_done_callback(self._going_to_sleep.discard)
 
     async def _sleep_if_unused(self, table_id: str) -> None:
         actor = self._actors.get(table_id)
         if actor is not None and actor.is_unused:
             del self._actors[table_id]
             await actor.stop()
+
+
+def _opened(person: PersonRow, game: Game, opening: Opening) -> TableOpened:
+    return TableOpened(
+        opening.game,
+        opening.currency,
+        range_of(game, opening.range_name),
+        plain_rules(game.rules),
+        person.person_id,
+        person.name,
+    )
 
 
 async def _return_standing(actor: TableActor) -> None:

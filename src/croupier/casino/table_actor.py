@@ -45,6 +45,8 @@ QUEUE_COMMANDS_MAX = 64
 """Commands that may wait at one table; one more is refused."""
 RECENT_STEPS_MAX = 256
 """Events kept at hand for clients that missed some; older gaps get a snapshot."""
+SNAPSHOT_EVENTS = 256
+"""Events between two snapshots while nobody deals; bounds what a recovery folds."""
 
 _log = logging.getLogger(__name__)
 
@@ -132,11 +134,18 @@ class World:
 
 
 class TableActor:
-    """Runs one table while somebody needs it."""
+    """Runs one table while somebody needs it.
 
-    def __init__(self, world: World, table: Table, epoch: int) -> None:
+    `when_left` is called after a command whose asker has gone meanwhile: perhaps it was the
+    last one who needed the table.
+    """
+
+    def __init__(
+        self, world: World, table: Table, epoch: int, when_left: Callable[[], None]
+    ) -> None:
         self._world = world
         self._epoch = epoch
+        self._when_left = when_left
         self._queue: asyncio.Queue[tuple[Request, asyncio.Future[Answer]]] = asyncio.Queue(
             QUEUE_COMMANDS_MAX
         )
@@ -199,8 +208,7 @@ class TableActor:
         Raises:
             CroupierError: Refused or failed; nothing changed, or `OutcomeUnknown`.
         """
-        if self._failure is not None:
-            raise self._failure
+        self._require_working()
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         try:
             self._queue.put_nowait((request, answer))
@@ -209,6 +217,11 @@ class TableActor:
                 f"{QUEUE_COMMANDS_MAX} commands wait already", limit=QUEUE_COMMANDS_MAX
             ) from None
         return await answer
+
+    def _require_working(self) -> None:
+        if self._failure is not None:
+            # One error raised again and again would keep the frames of all its callers.
+            raise self._failure.with_traceback(None)
 
     async def _run(self) -> None:
         while True:
@@ -230,10 +243,11 @@ class TableActor:
                     answer.set_result(result)
             finally:
                 self._is_working = False
+                if answer.cancelled():
+                    self._when_left()
 
     async def _carry_out(self, request: Request) -> Answer:
-        if self._failure is not None:
-            raise self._failure
+        self._require_working()
         try:
             if request.decision is not None:
                 require_decision(self.table, request.decision)
@@ -268,7 +282,6 @@ class TableActor:
         for event, table in draft.steps:
             kind, version, body = encode_event(event)
             events.append(StoredEvent(table.number, kind, version, now, body))
-        is_round_over = any(isinstance(event, RoundEnded | RoundVoided) for event, _ in draft.steps)
         return Commit(
             self.table.table_id,
             self._epoch,
@@ -276,16 +289,31 @@ class TableActor:
             tuple(draft.transfers),
             request.key,
             Answer(self.table.table_id, draft.table.number).encode(),
-            encode_snapshot(draft.table) if is_round_over else None,
+            encode_snapshot(draft.table) if self._is_snapshot_due(draft) else None,
             is_closing=draft.table.is_closed,
         )
 
+    def _is_snapshot_due(self, draft: TableDraft) -> bool:
+        """At each round's end; and in betting that goes on and on, every so many events."""
+        if draft.table.is_in_play:
+            return False
+        ended = any(isinstance(event, RoundEnded | RoundVoided) for event, _ in draft.steps)
+        before, after = self.table.number, draft.table.number
+        return ended or before // SNAPSHOT_EVENTS < after // SNAPSHOT_EVENTS
+
     async def _earlier_answer(self, request: Request, refusal: CroupierError) -> Answer:
         """A repeat of what was done gets its first answer, however stale it is by now."""
-        stored = await self._world.store.answer(request.key) if request.key else None
+        try:
+            stored = await self._stored_answer(request)
+        except StorageFailed as failed:
+            raise OutcomeUnknown(f"whether it happened before: {failed}") from failed
         if stored is None:
             raise refusal
-        return decode_answer(stored)
+        return stored
+
+    async def _stored_answer(self, request: Request) -> Answer | None:
+        stored = await self._world.store.answer(request.key) if request.key else None
+        return None if stored is None else decode_answer(stored)
 
     async def _look_up(self, request: Request, unknown: OutcomeUnknown) -> Answer:
         """Reloads the table from its journal and looks whether the command happened."""
@@ -293,18 +321,20 @@ class TableActor:
             self.table, self._epoch = await load_table(
                 self._world.store, self._world.dealing, self.table.table_id
             )
+            stored = await self._stored_answer(request)
+            balances = await self._world.bank.balances(request.person.person_id)
         except CroupierError as error:
             self._failure = error
             raise unknown from None
         self._recent.clear()
-        await self._show_anew(request.person)
-        return await self._earlier_answer(
-            request, StorageFailed("the command was not stored; nothing happened")
-        )
+        self._show_anew(balances)
+        if stored is None:
+            raise StorageFailed("the command was not stored; nothing happened")
+        return stored
 
-    async def _show_anew(self, person: PersonRow) -> None:
+    def _show_anew(self, balances: Sequence[BalanceChange]) -> None:
         """Shows money and table as they were found, whatever was shown before."""
-        self._world.on_balances(await self._world.bank.balances(person.person_id))
+        self._world.on_balances(balances)
         for viewer in self.viewers:
             viewer.show_table(self.table)
 

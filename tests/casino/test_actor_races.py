@@ -1,0 +1,126 @@
+"""What may happen at the same time, and what goes on for ever, at a table and on the floor."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from croupier.casino.commands import PlaceWager
+from croupier.casino.errors import OutcomeUnknown, StaleCommand, StorageFailed, TableHalted
+from croupier.casino.floor import Opening
+from croupier.casino.ports import CommandKey, TableRow
+from croupier.casino.ranges import RangeName
+from croupier.casino.table_actor import SNAPSHOT_EVENTS, Request
+from tests.support.memory import FUN, House
+from tests.support.trouble import TroubledStore
+
+OPENING = Opening("classic", FUN, RangeName.SILVER)
+WAGER = PlaceWager((1,), 10_00)
+
+
+class ForgetfulStore(TroubledStore):
+    """A store that takes a moment, and can be kept from saying what a command was answered."""
+
+    is_answer_failing = False
+
+    async def answer(self, command: CommandKey) -> bytes | None:
+        if self.is_answer_failing:
+            raise StorageFailed("the disk is gone")
+        return await super().answer(command)
+
+    async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
+        found = await super().open_tables(owner)
+        await asyncio.sleep(0)
+        return found
+
+
+@pytest.fixture
+def trouble(house: House) -> ForgetfulStore:
+    store = ForgetfulStore(house.store)
+    house.through(store)
+    return store
+
+
+async def test_games_opened_side_by_side_share_one_table(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    guest = await house.guest()
+    answers = await asyncio.gather(
+        *(house.floor.open(guest, OPENING, f"tab-number-{number}") for number in range(12))
+    )
+    assert len({answer.table_id for answer in answers}) == 1
+    assert len(await trouble.open_tables(guest.person_id)) == 1
+
+
+async def test_a_table_sleeps_though_the_last_one_left_in_the_middle_of_a_command(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    trouble.gate.clear()
+    asked = asyncio.create_task(seat.do(WAGER))
+    while not trouble.waiting:
+        await asyncio.sleep(0)
+    asked.cancel()
+    await asyncio.gather(asked, return_exceptions=True)
+    await house.floor.leave(seat.table_id, seat.watcher)
+    assert seat.table_id in house.floor._actors, "it still carries the command out"
+    trouble.gate.set()
+    async with asyncio.timeout(2):
+        while seat.table_id in house.floor._actors:
+            await asyncio.sleep(0)
+    assert seat.fun == 90_00
+
+
+async def test_a_command_nobody_can_look_up_is_not_said_to_have_failed(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    trouble.faults = ["lost after"]
+    trouble.is_answer_failing = True
+    with pytest.raises(OutcomeUnknown):
+        await seat.do(WAGER, key="the-wager")
+    trouble.is_answer_failing = False
+    answer = await house.floor.do(seat.table_id, Request(seat.person, WAGER, "the-wager", 1))
+    assert answer.number == seat.table.number
+    assert seat.fun == 90_00
+
+
+async def test_a_repeat_nobody_can_look_up_is_not_said_to_be_out_of_date(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    trouble.is_answer_failing = True
+    with pytest.raises(OutcomeUnknown):
+        await seat.do(WAGER, decision=99)
+    trouble.is_answer_failing = False
+    with pytest.raises(StaleCommand):
+        await seat.do(WAGER, decision=99)
+
+
+async def test_a_halted_table_that_is_asked_on_and_on_keeps_no_trace_of_it(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    trouble.faults = ["bug"]
+    depths = []
+    for _ in range(4):
+        with pytest.raises(TableHalted) as told:
+            await seat.do(WAGER)
+        depths.append(len(told.traceback))
+    assert depths[1] == depths[2] == depths[3]
+
+
+async def test_betting_that_never_comes_to_a_round_is_still_recovered_in_few_steps(
+    house: House,
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    while seat.table.number <= SNAPSHOT_EVENTS:
+        await seat.wager(1, 10)
+        await seat.undo()
+    taken = await house.store.take(seat.table_id)
+    assert taken.snapshot is not None
+    assert len(taken.events) < SNAPSHOT_EVENTS
+    number = seat.table.number
+    again = await house.restarted()
+    assert (await again.back(seat.person, seat.table_id)).table.number == number
+    await again.floor.stop()
