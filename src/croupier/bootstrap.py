@@ -1,22 +1,22 @@
 """Puts a house together: the only place that knows every part."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.randomness import OsSeeds
-from croupier.adapters.sql_audit_marks import audit_what_is_new
+from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
-from croupier.casino.errors import BooksBroken
 from croupier.casino.floor import Floor
 from croupier.casino.table_actor import World
 from croupier.server.door import House
@@ -24,9 +24,10 @@ from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks
 from croupier.settings import Settings
 
-SQLITE_URL = "sqlite:///"
 SWEEP_SECONDS = 3600
 """Between two looks for sessions that nobody has renewed."""
+
+_log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -39,16 +40,23 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         DatabaseRefused: Its database is not one this version can use.
         BooksBroken: What was written since the last start does not add up.
     """
-    folder = DataFolder(settings.data)
+    folder = DataFolder.of(settings)
     folder.make()
     with folder.lock():
         key = folder.key()
-        path = _database_path(settings, folder)
-        migrate_sqlite(path)
+        was_killed = folder.was_left_open
+        _bring_up_to_date(folder)
         clock = SystemClock()
         hub = Hub()
-        database = await SqlDatabase.open(path, clock=clock, on_foreign_change=hub.publish_balances)
-        await _require_clean_books(database)
+        database = await SqlDatabase.open(
+            folder.database, clock=clock, on_foreign_change=hub.publish_balances
+        )
+        try:
+            await require_own_key(database, key)
+            await require_clean_books(database, is_whole=was_killed)
+        except BaseException:
+            await database.close()
+            raise
         stacks = TestStacks() if settings.is_test else None
         store = SqlTableStore(database)
         people, bank = SqlPeople(database), SqlBank(database)
@@ -65,15 +73,10 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             await database.close()
 
 
-async def _require_clean_books(database: SqlDatabase) -> None:
-    """The audit goes on from where the last one ended."""
-    report = await audit_what_is_new(database)
-    if not report.is_clean:
-        await database.close()
-        raise BooksBroken(
-            f"the books do not add up: {report.findings[0]}"
-            f" ({len(report.findings)} findings, see croupier admin audit)"
-        )
+def _bring_up_to_date(folder: DataFolder) -> None:
+    migrated = migrate_sqlite(folder.database, backups=folder.path)
+    if migrated is not None and migrated.backup is not None:
+        _log.warning("the database was brought up to date; as it was: %s", migrated.backup)
 
 
 @asynccontextmanager
@@ -91,9 +94,3 @@ async def _settle_abandoned(floor: Floor) -> None:
     while True:
         await floor.settle_abandoned()
         await asyncio.sleep(SWEEP_SECONDS)
-
-
-def _database_path(settings: Settings, folder: DataFolder) -> Path:
-    if settings.database is None:
-        return folder.database
-    return Path(settings.database.removeprefix(SQLITE_URL))

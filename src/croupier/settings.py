@@ -13,6 +13,7 @@ DEFAULT_PORT = 8420
 PORT_MAX = 65_535
 SESSION_DAYS_MAX = 3650
 NUMBER_DIGITS_MAX = 9
+SQLITE_URL = "sqlite:///"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -51,7 +52,7 @@ class Settings:
             raise BadSetting(f"session_days {self.session_days} is not 1 to {SESSION_DAYS_MAX}")
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
-        if self.database is not None and not self.database.startswith("sqlite:///"):
+        if self.database is not None and not self.database.startswith(SQLITE_URL):
             raise BadSetting(
                 "database: only SQLite (sqlite:////path/house.sqlite) is built into this version"
             )

@@ -10,9 +10,10 @@ import json
 import sys
 from typing import Any
 
+from croupier.casino.lost_key import give_up_shoes
 from croupier.casino.ports import StoredEvent
 from croupier.casino.table import Table
-from croupier.core.cards import cards_text
+from croupier.core.cards import cards_text, parse_cards
 from tests.support.memory import House, Seat
 from tests.support.shoes import seven_boxes_of_pairs
 
@@ -94,7 +95,29 @@ async def a_void_round(house: House) -> Seat:
     return seat
 
 
-TABLES = (a_round_with_everything, prizes_and_even_money, a_fire, a_surrender, a_void_round)
+async def a_lost_key(house: House) -> Seat:
+    """A round that could not go on, and the next one from a fresh shoe."""
+    seat = await house.sit(await house.guest(name="lou"), "multiplayer", "Ts 9d 6h 8c")
+    await seat.wager((1, 2), 10)
+    await seat.deal()
+    await seat.house.floor.stop()
+    await give_up_shoes(house.store, house.clock)
+    again = await house.restarted()
+    again.stacked.waiting.append(tuple(parse_cards("Ts 9d 9h 8c")))
+    seat = await again.back(seat.person, seat.table_id)
+    await seat.wager(1, 10)
+    await seat.deal()
+    return seat
+
+
+TABLES = (
+    a_round_with_everything,
+    prizes_and_even_money,
+    a_fire,
+    a_surrender,
+    a_void_round,
+    a_lost_key,
+)
 
 
 async def _to_the_end(seat: Seat, *eager: str) -> None:
@@ -151,7 +174,7 @@ async def journals() -> list[dict[str, Any]]:
         stands = summary(steps[-1].table)
         about = (play.__doc__ or "").strip()
         made.append({"about": about, "stands": stands, "events": list(map(plain, events))})
-        await house.floor.stop()
+        await seat.house.floor.stop()
     return made
 
 

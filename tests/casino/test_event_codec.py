@@ -84,7 +84,7 @@ async def test_a_table_is_the_fold_of_its_journal_at_every_event(play: Any) -> N
     for step in seat.watcher.steps[:: 1 if len(events) < 100 else 10]:
         table = fold(seat.table_id, events[: step.table.number], room)
         assert table == step.table
-    await house.floor.stop()
+    await seat.house.floor.stop()
 
 
 # Literal examples: a mistake made both ways passes every round trip ------------------------
@@ -155,14 +155,15 @@ def test_what_cannot_be_read_is_refused_and_not_guessed_at(
 async def test_a_table_is_its_snapshot(play: Any) -> None:
     house = House()
     seat = await play(house)
-    tables = {step.table.number: step.table for step in seat.watcher.steps}
+    shown = [*seat.watcher.tables, *(step.table for step in seat.watcher.steps)]
+    tables = {table.number: table for table in shown}
     snapshot = house.stores._tables[seat.table_id].snapshot
     assert snapshot is not None
     assert decode_snapshot(snapshot[1]) == tables[snapshot[0]]
     for table in tables.values():
         if not table.is_in_play:
             assert decode_snapshot(encode_snapshot(table)) == table
-    await house.floor.stop()
+    await seat.house.floor.stop()
 
 
 async def test_a_snapshot_holds_cards_as_text() -> None:

@@ -9,6 +9,7 @@ from platformdirs import user_data_path
 
 from croupier.adapters.randomness import KEY_BYTES, SecretKey
 from croupier.casino.errors import FolderInUse, FolderRefused
+from croupier.settings import SQLITE_URL, Settings
 
 DATABASE_NAME = "house.sqlite"
 KEY_NAME = "house.key"
@@ -31,16 +32,19 @@ def default_data_folder() -> Path:
 
 
 class FolderLock:
-    """Keeps other servers off a data folder, until it is let go or the process ends."""
+    """Keeps other servers off a house, until it is let go or the process ends."""
 
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
+    def __init__(self, handles: list[int]) -> None:
+        self._handles = handles
 
     def release(self) -> None:
-        """Lets the folder go; a second time does nothing."""
-        if self._handle >= 0:
-            os.close(self._handle)
-            self._handle = -1
+        """Lets the house go; a second time does nothing."""
+        while self._handles:
+            os.close(self._handles.pop())
+
+    def add(self, handle: int) -> None:
+        """Holds one more lock file."""
+        self._handles.append(handle)
 
     def __enter__(self) -> "FolderLock":
         return self
@@ -54,15 +58,29 @@ class DataFolder:
 
     Attributes:
         path: The folder.
-        database: The SQLite file.
+        database: The SQLite file, in the folder unless it was put elsewhere.
         key_file: 32 random bytes that seal seeds; readable by its owner alone.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, database: Path | None = None) -> None:
         self.path = (path or default_data_folder()).expanduser()
-        self.database = self.path / DATABASE_NAME
+        self.database = database or self.path / DATABASE_NAME
         self.key_file = self.path / KEY_NAME
-        self._lock_file = self.path / LOCK_NAME
+        self._lock_files = [self.path / LOCK_NAME]
+        if database is not None:
+            self._lock_files.append(database.with_name(f"{database.name}.lock"))
+
+    @classmethod
+    def of(cls, settings: Settings) -> "DataFolder":
+        """The folder that a host has set."""
+        if settings.database is None:
+            return cls(settings.data)
+        return cls(settings.data, Path(settings.database.removeprefix(SQLITE_URL)))
+
+    @property
+    def was_left_open(self) -> bool:
+        """The database was not closed: its server was killed, or is still there."""
+        return self.database.with_name(f"{self.database.name}-wal").exists()
 
     def make(self) -> None:
         """Makes the folder when it is missing.
@@ -76,28 +94,23 @@ class DataFolder:
             raise FolderRefused(f"no data folder {self.path}: {error.strerror}") from error
 
     def lock(self) -> FolderLock:
-        """Makes the caller the folder's only server.
+        """Makes the caller the only server of the folder and of its database.
 
         Raises:
             FolderInUse: Another one is.
             FolderRefused: The lock file cannot be opened.
         """
+        held = FolderLock([])
         try:
-            handle = os.open(self._lock_file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _KEY_MODE)
-        except OSError as error:
-            raise FolderRefused(f"cannot lock {self.path}: {error.strerror}") from error
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            os.close(handle)
-            raise FolderInUse(f"another server uses {self.path}") from None
-        except OSError as error:
-            os.close(handle)
-            raise FolderRefused(f"cannot lock {self.path}: {error.strerror}") from error
-        return FolderLock(handle)
+            for file in self._lock_files:
+                held.add(_lock(file))
+        except BaseException:
+            held.release()
+            raise
+        return held
 
     def key(self) -> SecretKey:
-        """The house's key; made when the folder holds neither key nor database yet.
+        """The house's key; made when there is neither key nor database yet.
 
         Raises:
             FolderRefused: Others may read it, it is damaged, or it was lost.
@@ -106,12 +119,27 @@ class DataFolder:
             if not self.key_file.exists():
                 if self.database.exists():
                     raise FolderRefused(
-                        f"{self.key_file} is missing: without it no shoe of {self.database} opens"
+                        f"{self.key_file} is missing: without it no shoe of {self.database} opens;"
+                        " put it back, or give up the open rounds with 'croupier admin new-key'"
                     )
                 self._make_key()
             return self._read_key()
         except OSError as error:
             raise FolderRefused(f"no key {self.key_file}: {error.strerror}") from error
+
+    def replace_key(self, moment: str) -> SecretKey:
+        """A new key; the old one, if there is any, is kept beside it under another name.
+
+        Raises:
+            FolderRefused: The folder cannot be written.
+        """
+        try:
+            if self.key_file.exists():
+                self.key_file.rename(self.key_file.with_name(f"{KEY_NAME}.until-{moment}"))
+            self._make_key()
+            return self._read_key()
+        except OSError as error:
+            raise FolderRefused(f"no new key {self.key_file}: {error.strerror}") from error
 
     def _make_key(self) -> None:
         """Writes a new key whole or not at all; whoever is second uses the first one's."""
@@ -149,3 +177,19 @@ class DataFolder:
             os.fsync(handle)
         finally:
             os.close(handle)
+
+
+def _lock(file: Path) -> int:
+    try:
+        handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, _KEY_MODE)
+    except OSError as error:
+        raise FolderRefused(f"cannot lock {file.parent}: {error.strerror}") from error
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        os.close(handle)
+        raise FolderInUse(f"another server uses {file.parent}") from None
+    except OSError as error:
+        os.close(handle)
+        raise FolderRefused(f"cannot lock {file.parent}: {error.strerror}") from error
+    return handle

@@ -1,5 +1,6 @@
 """Secrets: where they come from, and how a shoe's seed is stored."""
 
+import hashlib
 import os
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
@@ -15,6 +16,7 @@ TOKEN_BYTES = 32
 _NONCE_BYTES = 12
 _VERSION = "v1:"
 _PURPOSE = b"croupier: seed of a shoe, v1"
+_NAMING = b"croupier: name of a key, v1"
 
 
 class SecretKey:
@@ -29,6 +31,11 @@ class SecretKey:
     def reveal(self) -> bytes:
         """The key itself, for whoever encrypts with it."""
         return self._bytes
+
+    @property
+    def name(self) -> str:
+        """Tells one key from another, and nothing about it."""
+        return hashlib.sha256(_NAMING + self._bytes).hexdigest()
 
     def __repr__(self) -> str:
         return "SecretKey(hidden)"

@@ -90,11 +90,16 @@ def one_moment(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("ROLLBACK")
 
 
-def _of_the_file(connection: sqlite3.Connection) -> Iterator[Finding]:
-    """What SQLite says about its own file, and the guards that must stand in it."""
+def damages(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """What SQLite says about its own file."""
     for (said,) in connection.execute("PRAGMA quick_check(10)"):
         if said != "ok":
             yield Finding("database.damaged", "database", str(said).splitlines()[0])
+
+
+def _of_the_file(connection: sqlite3.Connection) -> Iterator[Finding]:
+    """The file itself, and the guards that must stand in it."""
+    yield from damages(connection)
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
         yield Finding("database.reference", f"{table} {row}", f"names no row of {parent}")
     found = {

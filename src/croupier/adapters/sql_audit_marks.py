@@ -1,7 +1,8 @@
 """The audit at each start: goes on from where the last clean one ended.
 
-Its cost follows what was written since, not the age of the house. What lies before the mark was
-proved then and is not read again; `croupier admin audit` reads everything.
+Its cost follows what was written since, not the age of the house, but for SQLite's own quick
+check of the file. What lies before the mark was proved then and is not proved again;
+`croupier admin audit` proves everything.
 """
 
 import sqlite3
@@ -9,7 +10,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from croupier.adapters.sql_audit import one_moment, transfers_after
+from croupier.adapters.sql_audit import (
+    audit_everything,
+    damages,
+    one_moment,
+    transfers_after,
+)
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.audit import (
     AuditedAccount,
@@ -19,6 +25,8 @@ from croupier.casino.audit import (
     closed_holds_nothing,
     follows,
 )
+from croupier.casino.errors import BooksBroken
+from croupier.casino.witness import JournalWitness
 
 _LEDGER, _JOURNAL = "transfers", "journal"
 _ACCOUNTS_KEPT_MAX = 10_000
@@ -45,10 +53,27 @@ async def audit_what_is_new(database: SqlDatabase) -> AuditReport:
     return report
 
 
+async def require_clean_books(database: SqlDatabase, *, is_whole: bool) -> None:
+    """Passes a house whose books add up; after a crash everything is proved once more.
+
+    Raises:
+        BooksBroken: Something was found.
+        StorageFailed: The disk refused.
+    """
+    report = await audit_what_is_new(database)
+    if report.is_clean and is_whole:
+        report = await audit_everything(database, JournalWitness)
+    if not report.is_clean:
+        raise BooksBroken(
+            f"the books do not add up: {report.findings[0]}"
+            f" ({len(report.findings)} findings, see croupier admin audit)"
+        )
+
+
 def _audit(connection: sqlite3.Connection) -> tuple[AuditReport, _Proved | None]:
     with one_moment(connection):
         marks = dict(connection.execute("SELECT name, last_id FROM audit_marks").fetchall())
-        findings: list[Finding] = []
+        findings: list[Finding] = list(damages(connection))
 
         @lru_cache(_ACCOUNTS_KEPT_MAX)
         def account(number: int) -> AuditedAccount | None:

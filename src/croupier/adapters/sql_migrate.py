@@ -1,21 +1,24 @@
 """Brings a house's database to the version this croupier works with.
 
-The heavy libraries are imported only when there is something to do: a house that is up to date
-opens without them.
+Before it changes one that is there, it copies it: that copy is the way back. The heavy libraries
+are imported only when there is something to do: a house that is up to date opens without them.
 """
 
 import os
 import sqlite3
 from contextlib import closing
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from croupier.adapters.clock import SystemClock
+from croupier.adapters.sql_copy import copy_database
 from croupier.casino.errors import DatabaseRefused, StorageFailed
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-REVISION = "0001"
+REVISION = "0002"
 """The version of the database that this croupier works with: the newest migration."""
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
@@ -62,18 +65,32 @@ def require_current(path: Path) -> None:
         )
 
 
-def migrate_sqlite(path: Path) -> bool:
-    """Makes the database or brings it up to date, whole or not at all; whether it changed.
+@dataclass(frozen=True, slots=True)
+class Migrated:
+    """A database was made or brought up to date.
 
-    Whoever calls it holds the data folder's lock.
+    Attributes:
+        backup: What it was before; None for a new one.
+    """
+
+    backup: Path | None
+
+
+def migrate_sqlite(path: Path, *, backups: Path | None = None) -> Migrated | None:
+    """Makes the database or brings it up to date, whole or not at all; None: it was so already.
+
+    Whoever calls it holds the data folder's lock. A database that is there is copied first,
+    into `backups` or else beside it.
 
     Raises:
         DatabaseRefused: A newer croupier wrote it, or it is no house's.
+        BackupRefused: It cannot be copied, so it is left as it is.
         StorageFailed: The disk refused.
     """
     found = sqlite_revision(path)
     if found == REVISION:
-        return False
+        return None
+    backup = None if found is None else _back_up(path, found, backups or path.parent)
     _make_file(path)
     from sqlalchemy import create_engine, event
     from sqlalchemy.exc import SQLAlchemyError
@@ -90,7 +107,16 @@ def migrate_sqlite(path: Path) -> bool:
         raise StorageFailed(f"cannot bring {path} up to date: {error}") from error
     finally:
         engine.dispose()
-    return True
+    return Migrated(backup)
+
+
+def _back_up(path: Path, found: str, folder: Path) -> Path:
+    """A copy named after the version it is of and the moment it was made."""
+    _require_known(found)
+    moment = SystemClock().now().strftime("%Y%m%dT%H%M%S.%fZ")
+    backup = folder / f"{path.stem}-version-{found}-{moment}.sqlite"
+    copy_database(path, backup)
+    return backup
 
 
 def _make_file(path: Path) -> None:
@@ -99,6 +125,17 @@ def _make_file(path: Path) -> None:
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, _FILE_MODE))
     except OSError as error:
         raise StorageFailed(f"cannot make {path}: {error.strerror}") from error
+
+
+def _require_known(found: str) -> None:
+    from alembic.script import ScriptDirectory
+
+    known = {script.revision for script in ScriptDirectory(_MIGRATIONS).walk_revisions()}
+    if found not in known:
+        raise DatabaseRefused(
+            f"the database is at version {found}, this croupier knows none above {REVISION}:"
+            " it was written by a newer one"
+        )
 
 
 def upgrade(connection: "Connection", found: str | None) -> None:
@@ -111,13 +148,9 @@ def upgrade(connection: "Connection", found: str | None) -> None:
     from alembic.runtime.migration import MigrationContext, RevisionStep
     from alembic.script import ScriptDirectory
 
+    if found is not None:
+        _require_known(found)
     scripts = ScriptDirectory(_MIGRATIONS)
-    known = {script.revision for script in scripts.walk_revisions()}
-    if found is not None and found not in known:
-        raise DatabaseRefused(
-            f"the database is at version {found}, this croupier knows none above {REVISION}:"
-            " it was written by a newer one"
-        )
 
     def steps(current: object, _context: MigrationContext) -> list[RevisionStep]:
         assert current in ((), found, (found,)), f"{current} became of {found}"

@@ -188,3 +188,11 @@ AUDIT_BALANCES = Table(
     Column("account_id", _Id, ForeignKey("accounts.id"), primary_key=True),
     Column("balance", BigInteger, nullable=False),
 )
+
+KEYS = Table(
+    "keys",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("since_us", BigInteger, nullable=False),
+)

@@ -29,6 +29,7 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── DatabaseRefused     no house's database, or of another version
     ├── FolderRefused       the data folder or its key cannot be used
     ├── FolderInUse         another server has the data folder
+    ├── BackupRefused       its file is there already, or the copy is no good one
     └── TableHalted         our own bug stopped this table; its wagers are safe
 """
 
@@ -248,6 +249,12 @@ class FolderInUse(WorldFailure):
     """Another server has the data folder."""
 
     code = "folder.in_use"
+
+
+class BackupRefused(WorldFailure):
+    """A copy of the house cannot be kept: its name is taken, or what was copied is damaged."""
+
+    code = "backup.refused"
 
 
 class TableHalted(WorldFailure):

@@ -17,6 +17,7 @@ from croupier.casino.errors import JournalBroken
 from croupier.casino.table import Table
 from croupier.casino.table_events import (
     CutWished,
+    ShoeLost,
     ShoeStarted,
     SpotTaken,
     SpotVacated,
@@ -33,6 +34,7 @@ _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
     "table_opened": (1, TableOpened),
     "table_closed": (1, TableClosed),
     "shoe_started": (1, ShoeStarted),
+    "shoe_lost": (1, ShoeLost),
     "cut_wished": (1, CutWished),
     "spot_taken": (1, SpotTaken),
     "spot_vacated": (1, SpotVacated),

@@ -14,8 +14,12 @@ EVENTS_A_READ = 1000
 """Events fetched at a time when a whole journal is read."""
 
 
-async def load_table(store: TableStore, dealing: Dealing, table_id: str) -> tuple[Table, int]:
+async def load_table(
+    store: TableStore, dealing: Dealing | None, table_id: str
+) -> tuple[Table, int]:
     """Makes the caller a table's only writer and folds it; the table and the epoch.
+
+    Without `dealing` a hole card stays hidden.
 
     Raises:
         NoSuchTable: There is none, or it is closed.
@@ -44,14 +48,17 @@ async def whole_journal(store: TableStore, table_id: str) -> list[StoredEvent]:
 def fold(
     table_id: str,
     events: Sequence[StoredEvent],
-    dealing: Dealing,
+    dealing: Dealing | None,
     table: Table | None = None,
 ) -> Table:
     """The table after stored events, from its first one or on top of a snapshot.
 
+    Without `dealing` a hole card stays hidden, and so does one that came from a lost shoe.
+
     Raises:
         JournalBroken: A number is missing, or an event cannot be read.
     """
+    lost = max((each.number for each in events if each.kind == "shoe_lost"), default=0)
     for stored in events:
         event = decode_event(stored.kind, stored.version, stored.body)
         if table is None:
@@ -61,7 +68,9 @@ def fold(
             continue
         if stored.number != table.number + 1:
             raise JournalBroken(f"table {table_id}: event {stored.number} follows {table.number}")
-        table = _evolved(table, reveal(event, _cards_of(table, dealing)))
+        if dealing is not None and stored.number > lost:
+            event = reveal(event, _cards_of(table, dealing))
+        table = _evolved(table, event)
     if table is None:
         raise JournalBroken(f"table {table_id}: the journal is empty")
     return table

@@ -6,6 +6,7 @@ from croupier.casino.money import Currency
 from croupier.casino.ranges import Range
 from croupier.casino.table_events import (
     CutWished,
+    ShoeLost,
     ShoeStarted,
     SpotTaken,
     SpotVacated,
@@ -65,6 +66,7 @@ class Shoe:
         number: 1, 2, 3 ... at this table.
         dealt: Cards that have left it.
         round_start: How many had left it when the round in play began.
+        is_lost: Its key is gone; no card of it can be told any more.
     """
 
     number: int
@@ -74,6 +76,7 @@ class Shoe:
     stacked: tuple[Card, ...]
     dealt: int = 0
     round_start: int = 0
+    is_lost: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,7 +132,7 @@ class Table:
     @property
     def is_shoe_due(self) -> bool:
         """A fresh shoe comes before the next round (M2, X2, P1, F1)."""
-        if self.shoe is None or self.rules.shuffle.is_each_round:
+        if self.shoe is None or self.shoe.is_lost or self.rules.shuffle.is_each_round:
             return not self.is_in_play
         assert self.shoe.cut_card is not None, "a shoe that lasts has a cut card"
         return not self.is_in_play and self.shoe.dealt >= self.shoe.cut_card
@@ -187,6 +190,9 @@ def evolve(table: Table, event: TableEvent) -> Table:
             raise AssertionError("a table is opened once")
         case ShoeStarted(shoe, sealed, wish, cut_card, stacked):
             return _next(table, shoe=Shoe(shoe, sealed, wish, cut_card, stacked), cut_wish=None)
+        case ShoeLost():
+            assert table.shoe is not None, "only a shoe can be lost"
+            return _next(table, shoe=replace(table.shoe, is_lost=True))
         case SpotTaken(box, person_id, name):
             return _next(table, spots=(*table.spots, Spot(box, person_id, name)))
         case SpotVacated(box):

@@ -57,6 +57,11 @@ class ShoeStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeLost:
+    """The house has lost the key to the shoe; the next round gets a fresh one."""
+
+
+@dataclass(frozen=True, slots=True)
 class SpotTaken:
     """A person holds a box from now on."""
 
@@ -123,6 +128,7 @@ class TableClosed:
 OwnEvent = (
     TableOpened
     | ShoeStarted
+    | ShoeLost
     | SpotTaken
     | SpotVacated
     | WagerPlaced

@@ -25,6 +25,7 @@ from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
 from croupier.cli.games import print_json
+from croupier.cli.keeping import backup, new_key
 from croupier.core.money import money_text, parse_money
 from croupier.settings import read_currencies, read_settings
 
@@ -39,7 +40,11 @@ Name = Annotated[str, typer.Argument(metavar="NAME", help="Whose account.")]
 CurrencyName = Annotated[str, typer.Argument(metavar="CURRENCY", help="Such as FUN.")]
 Amount = Annotated[str, typer.Argument(metavar="AMOUNT", help="Such as 25 or 25.50.")]
 
-admin = typer.Typer(help="Look into the books; pay money in and out.", no_args_is_help=True)
+admin = typer.Typer(
+    help="Look into the books, pay money in and out, keep copies.", no_args_is_help=True
+)
+admin.command()(backup)
+admin.command("new-key")(new_key)
 
 
 @admin.command()
@@ -104,10 +109,7 @@ def _currency(name: str) -> Currency:
 
 
 def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]) -> T:
-    settings = read_settings(os.environ, {"data": data})
-    path = DataFolder(settings.data).database
-    if settings.database is not None:
-        path = Path(settings.database.removeprefix("sqlite:///"))
+    path = DataFolder.of(read_settings(os.environ, {"data": data})).database
 
     async def run() -> T:
         database = await SqlDatabase.open(path)

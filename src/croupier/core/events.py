@@ -241,7 +241,7 @@ class Refund:
 
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
-    """No card was left; every wager went back."""
+    """No card was left, or the house could not go on; every wager went back."""
 
     refunds: tuple[Refund, ...]
 

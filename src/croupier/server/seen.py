@@ -7,6 +7,7 @@ from croupier.casino.table_actor import Step
 from croupier.casino.table_events import (
     CutWished,
     OwnEvent,
+    ShoeLost,
     ShoeStarted,
     SpotTaken,
     SpotVacated,
@@ -39,7 +40,7 @@ def wire_event(step: Step, person_id: int) -> wire.TableEvent:
 
 def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent:
     match event:
-        case TableOpened():
+        case TableOpened() | ShoeLost():
             return wire.Hidden()
         case ShoeStarted(shoe, _, wish, cut_card, _):
             cut_by = "chance" if wish is None else "player"

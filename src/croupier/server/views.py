@@ -106,7 +106,7 @@ def shoe_view(table: Table) -> wire.ShoeView:
 
 def _is_used_up(shoe: Shoe | None) -> bool:
     """The next round gets a fresh one."""
-    if shoe is None:
+    if shoe is None or shoe.is_lost:
         return True
     return shoe.dealt >= (shoe.cut_card if shoe.cut_card is not None else 1)
 

@@ -127,7 +127,7 @@ export const table = {
   returned(minor: number): string {
     return `Returned ${money.amount(minor)}`;
   },
-  voided: 'The shoe ran out. Every wager is back.',
+  voided: 'The round is void. Every wager is back.',
   insuranceLine(box: BoxView): string {
     const view = box.insurance;
     if (view === null) return '';
