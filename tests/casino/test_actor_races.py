@@ -2,15 +2,16 @@
 
 import asyncio
 from collections.abc import Sequence
+from datetime import datetime
 
 import pytest
 
 from croupier.casino.commands import PlaceWager
 from croupier.casino.errors import OutcomeUnknown, StaleCommand, StorageFailed, TableHalted
-from croupier.casino.floor import Opening
+from croupier.casino.floor import SESSION_DAYS, Opening
 from croupier.casino.ports import CommandKey, TableRow
 from croupier.casino.ranges import RangeName
-from croupier.casino.table_actor import SNAPSHOT_EVENTS, Request
+from croupier.casino.table_actor import EVENTS_A_SNAPSHOT_MAX, Request
 from tests.support.memory import FUN, House
 from tests.support.trouble import TroubledStore
 
@@ -22,11 +23,17 @@ class ForgetfulStore(TroubledStore):
     """A store that takes a moment, and can be kept from saying what a command was answered."""
 
     is_answer_failing = False
+    is_list_failing = False
 
     async def answer(self, command: CommandKey) -> bytes | None:
         if self.is_answer_failing:
             raise StorageFailed("the disk is gone")
         return await super().answer(command)
+
+    async def still_since(self, before: datetime) -> Sequence[TableRow]:
+        if self.is_list_failing:
+            raise StorageFailed("the disk is gone")
+        return await super().still_since(before)
 
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         found = await super().open_tables(owner)
@@ -114,13 +121,26 @@ async def test_betting_that_never_comes_to_a_round_is_still_recovered_in_few_ste
     house: House,
 ) -> None:
     seat = await house.sit(await house.guest(units=100), "classic")
-    while seat.table.number <= SNAPSHOT_EVENTS:
+    while seat.table.number <= EVENTS_A_SNAPSHOT_MAX:
         await seat.wager(1, 10)
         await seat.undo()
     taken = await house.store.take(seat.table_id)
     assert taken.snapshot is not None
-    assert len(taken.events) < SNAPSHOT_EVENTS
+    assert len(taken.events) < EVENTS_A_SNAPSHOT_MAX
     number = seat.table.number
     again = await house.restarted()
     assert (await again.back(seat.person, seat.table_id)).table.number == number
     await again.floor.stop()
+
+
+async def test_a_disk_that_fails_for_a_moment_does_not_end_the_search_for_abandoned_sessions(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    await house.floor.leave(seat.table_id, seat.watcher)
+    house.clock.forward(days=SESSION_DAYS, seconds=1)
+    trouble.is_list_failing = True
+    await house.floor.settle_abandoned()
+    trouble.is_list_failing = False
+    await house.floor.settle_abandoned()
+    assert await trouble.open_tables() == ()

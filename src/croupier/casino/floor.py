@@ -15,6 +15,7 @@ from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
     TooManySessions,
+    WorldFailure,
 )
 from croupier.casino.event_codec import encode_event
 from croupier.casino.money import Currency
@@ -76,7 +77,12 @@ class Floor:
     async def settle_abandoned(self) -> None:
         """Ends sessions that nobody has renewed for too long, as dropping them would (L15)."""
         before = self._world.clock.now() - timedelta(days=self._session_days)
-        for row in await self._world.store.still_since(before):
+        try:
+            abandoned = await self._world.store.still_since(before)
+        except WorldFailure as failure:
+            _log.error("abandoned sessions are looked for another time: %s", failure)
+            return
+        for row in abandoned:
             await self._for_the_house(row.table_id, _drop_unwatched)
 
     async def _for_the_house(

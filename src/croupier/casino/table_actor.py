@@ -45,7 +45,7 @@ QUEUE_COMMANDS_MAX = 64
 """Commands that may wait at one table; one more is refused."""
 RECENT_STEPS_MAX = 256
 """Events kept at hand for clients that missed some; older gaps get a snapshot."""
-SNAPSHOT_EVENTS = 256
+EVENTS_A_SNAPSHOT_MAX = 256
 """Events between two snapshots while nobody deals; bounds what a recovery folds."""
 
 _log = logging.getLogger(__name__)
@@ -299,7 +299,8 @@ class TableActor:
             return False
         ended = any(isinstance(event, RoundEnded | RoundVoided) for event, _ in draft.steps)
         before, after = self.table.number, draft.table.number
-        return ended or before // SNAPSHOT_EVENTS < after // SNAPSHOT_EVENTS
+        is_long = before // EVENTS_A_SNAPSHOT_MAX < after // EVENTS_A_SNAPSHOT_MAX
+        return ended or is_long
 
     async def _earlier_answer(self, request: Request, refusal: CroupierError) -> Answer:
         """A repeat of what was done gets its first answer, however stale it is by now."""
