@@ -337,3 +337,14 @@ async def test_tables_at_which_nothing_happens_any_more_are_listed(stores: Store
     assert await stores.tables.still_since(event(1).at) == ()
     assert await stores.tables.still_since(event(2).at) == (still.row,)
     assert await stores.tables.still_since(event(3).at) == (still.row, busy.row)
+
+
+async def test_tables_with_wagers_on_them_are_listed(stores: Stores) -> None:
+    wagered, idle = await opened(stores), await opened(stores, table_id="t2")
+    lost = await opened(stores, table_id="t3")
+    for table in (wagered, lost):
+        await stores.tables.append(table.commit(table.wager(1_000)))
+    await stores.tables.append(lost.commit(lost.lost(1_000)))
+
+    assert await stores.tables.wagered_tables() == (wagered.row,)
+    assert idle.row in await stores.tables.open_tables()

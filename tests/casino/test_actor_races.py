@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
@@ -144,3 +145,14 @@ async def test_a_disk_that_fails_for_a_moment_does_not_end_the_search_for_abando
     trouble.is_list_failing = False
     await house.floor.settle_abandoned()
     assert await trouble.open_tables() == ()
+
+
+async def test_a_house_that_opens_wakes_no_table_on_which_nothing_lies(house: House) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    idle = await house.floor.open(seat.person, replace(OPENING, game="prize"), "prize-opened")
+    await seat.wager(1, 10)
+    again = await house.restarted()
+    await again.floor.start()
+    assert seat.fun == 100_00
+    assert (await house.store.take(idle.table_id)).epoch == 2, "nobody has taken it before"
+    await again.floor.stop()

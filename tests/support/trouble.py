@@ -77,5 +77,8 @@ class TroubledStore:
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         return await self._store.open_tables(owner)
 
+    async def wagered_tables(self) -> Sequence[TableRow]:
+        return await self._store.wagered_tables()
+
     async def still_since(self, before: datetime) -> Sequence[TableRow]:
         return await self._store.still_since(before)

@@ -167,6 +167,14 @@ class MemoryTableStore:
             if self._house._tables[row.table_id].events[-1].at < before
         )
 
+    async def wagered_tables(self) -> Sequence[TableRow]:
+        """Tables that stand with wagers on them, oldest first."""
+        return tuple(
+            row
+            for row in await self.open_tables()
+            if self._house.balance(TableWagers(row.table_id, row.currency)) > 0
+        )
+
     def _owned(self, commit: Commit) -> _Table:
         table = self._house._tables.get(commit.table_id)
         if table is None or table.row.closed_at is not None or table.epoch != commit.epoch:

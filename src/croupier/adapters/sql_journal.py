@@ -141,6 +141,16 @@ def find_still(connection: sqlite3.Connection, before: datetime) -> tuple[TableR
     return tuple(to_row(*row) for row in found)
 
 
+def find_wagered(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+    """Tables that stand with wagers on them, oldest first."""
+    found = connection.execute(
+        "SELECT t.table_id, game, t.currency, range_name, owner_id, opened_us, closed_us"
+        " FROM tables t JOIN accounts a ON a.table_id = t.table_id AND a.kind = 'wagers'"
+        " WHERE closed_us IS NULL AND a.balance > 0 ORDER BY opened_us, t.table_id"
+    )
+    return tuple(to_row(*row) for row in found)
+
+
 def to_row(
     table_id: str,
     game: str,

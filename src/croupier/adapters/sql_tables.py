@@ -11,6 +11,7 @@ from croupier.adapters.sql_journal import (
     find_open,
     find_row,
     find_still,
+    find_wagered,
     take_table,
 )
 from croupier.adapters.sql_ledger import answer_of
@@ -69,6 +70,10 @@ class SqlTableStore:
     async def still_since(self, before: datetime) -> Sequence[TableRow]:
         """Tables that stand and at which nothing has happened since, oldest first."""
         return await self._database.read(lambda connection: find_still(connection, before))
+
+    async def wagered_tables(self) -> Sequence[TableRow]:
+        """Tables that stand with wagers on them, oldest first."""
+        return await self._database.read(find_wagered)
 
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         """Tables that stand, oldest first: a person's, or all."""

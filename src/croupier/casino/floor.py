@@ -71,7 +71,7 @@ class Floor:
 
     async def start(self) -> None:
         """After a restart: wagers that no round has taken go back, once (E11)."""
-        for row in await self._world.store.open_tables():
+        for row in await self._world.store.wagered_tables():
             await self._for_the_house(row.table_id, _return_standing)
 
     async def settle_abandoned(self) -> None:

@@ -156,6 +156,10 @@ class TableStore(Protocol):
         """Tables that stand and at which nothing has happened since, oldest first."""
         ...
 
+    async def wagered_tables(self) -> Sequence[TableRow]:
+        """Tables that stand with wagers on them, oldest first."""
+        ...
+
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         """Tables that stand, oldest first: a person's, or all."""
         ...
