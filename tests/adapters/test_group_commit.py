@@ -11,9 +11,10 @@ import pytest
 from croupier.adapters import sql_writer
 from croupier.adapters.sql_connection import connect_writer
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_watch import ForeignWatch
 from croupier.adapters.sql_writer import SqlWriter
 from croupier.casino.errors import AlreadyDone, NotCovered, OutcomeUnknown, StorageFailed
-from croupier.casino.ports import CommandKey
+from croupier.casino.ports import BalanceChange, CommandKey
 from tests.adapters.house import FUN, NOON, Stores, WrittenTable, event, opened, pay_in
 
 
@@ -241,6 +242,20 @@ async def test_a_failing_disk_is_told_as_what_it_is_and_the_writer_goes_on(
     assert await failing.write(add_person) == 1
 
 
+async def test_a_bug_in_the_writer_is_told_to_who_waits_and_ends_nothing(
+    failing: SqlWriter, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_: ForeignWatch) -> list[BalanceChange]:
+        raise ValueError("no such currency")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ForeignWatch, "changes", broken)
+        with pytest.raises(OutcomeUnknown):
+            await failing.write(add_person)
+    assert "no such currency" in caplog.text
+    assert await failing.write(count_people) == 0
+
+
 async def test_a_refusal_in_a_group_that_was_lost_is_not_told_as_a_refusal(
     failing: SqlWriter,
 ) -> None:
@@ -280,6 +295,12 @@ def test_a_commit_is_on_the_disk_when_it_returns(house_file: Path) -> None:
     ]
     connection.close()
     assert found == ["wal", 2, 1, 5_000]
+
+
+def test_a_file_that_is_gone_is_not_made_anew(tmp_path: Path) -> None:
+    with pytest.raises(sqlite3.OperationalError):
+        connect_writer(tmp_path / "house.sqlite")
+    assert not (tmp_path / "house.sqlite").exists()
 
 
 async def test_a_reader_cannot_write(database: SqlDatabase) -> None:

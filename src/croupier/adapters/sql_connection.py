@@ -12,10 +12,11 @@ STATEMENTS_KEPT = 256
 def connect_writer(path: Path) -> sqlite3.Connection:
     """A connection whose commits are on the disk when they return.
 
-    Transactions are begun and ended by hand.
+    Transactions are begun and ended by hand. A file that is gone is not made anew.
     """
     connection = sqlite3.connect(
-        path,
+        f"{path.resolve().as_uri()}?mode=rw",
+        uri=True,
         timeout=BUSY_SECONDS_MAX,
         isolation_level=None,
         check_same_thread=False,

@@ -6,6 +6,7 @@ once the transaction is durable.
 """
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -25,6 +26,8 @@ GROUP_MAX = 512
 
 FOREIGN_POLL_MS = 250
 """How often an idle writer looks for changes by other processes."""
+
+_log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Job = Callable[[sqlite3.Connection], T]
@@ -91,12 +94,19 @@ class SqlWriter:
         is_open = True
         while is_open:
             group, is_open = self._gather()
-            if group:
-                self._commit(group)
-                _answer(group)
-            else:
-                self._look_around()
+            try:
+                self._work(group)
+            except Exception as error:  # noqa: BLE001 - without this thread all would wait for ever
+                _log.exception("a bug of ours in the writer")
+                self._give_up(group, OutcomeUnknown(f"a bug of ours in the writer: {error}"))
+            _answer(group)
         self._connection.close()
+
+    def _work(self, group: Sequence[_Waiting]) -> None:
+        if group:
+            self._commit(group)
+        else:
+            self._look_around()
 
     def _gather(self) -> tuple[list[_Waiting], bool]:
         """Everything that waits, after at most one poll; False as soon as the end is asked."""
