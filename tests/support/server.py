@@ -218,6 +218,7 @@ class Line:
                 compression=None,
                 max_size=None,
                 open_timeout=SECONDS_MAX,
+                close_timeout=1,
             )
         )
         self.welcome = self.until("welcome")
@@ -311,7 +312,8 @@ class Line:
         if after is not None:
             self.last = after
         self.send(type="enter_table", table_id=table_id, after=after)
-        return self.until("snapshot", "events", "error")
+        told = ("snapshot", "error") if after is None else ("snapshot", "events", "error")
+        return self.until(*told)
 
     def wager(self, box: int, units: int) -> Message:
         return self.do("place_wager", boxes=[box], amount=units * 100)
