@@ -9,17 +9,15 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import copyfile, copytree
+from shutil import copytree
 
 import msgspec
 import pytest
 
 from croupier.adapters.data_folder import DataFolder
-from croupier.adapters.sql_audit import full_audit
-from croupier.adapters.sql_connection import connect_writer
 from croupier.adapters.sql_migrate import migrate_sqlite
-from croupier.casino.witness import JournalWitness
 from tests.crash.dying_house import Death, Memory, live, rows_of
+from tests.crash.house_files import copy_files, require_clean
 from tests.crash.random_players import playing
 
 pytestmark = pytest.mark.slow
@@ -76,24 +74,8 @@ def test_a_house_that_is_killed_and_killed_again_loses_nothing_it_answered(
 def require_clean_and_complete(folder: DataFolder, copy: Path, memory: Memory) -> None:
     """Looks at a copy of the files, so that the next opening finds them as the kill left them."""
     copy_files(folder.database, copy)
-    connection = connect_writer(copy)
-    report = full_audit(connection, JournalWitness)
-    connection.close()
-    assert report.findings == ()
+    require_clean(copy)
     query = "SELECT command_id, answer FROM commands WHERE table_id IS NOT NULL"
-    stored = {
-        key: msgspec.json.decode(answer)["number"]
-        for key, answer in rows_of(copy, query)
-    }
+    stored = {key: msgspec.json.decode(answer)["number"] for key, answer in rows_of(copy, query)}
     lost = [key for key, number in memory.answered.items() if stored.get(key) != number]
     assert lost == [], "what was answered is durable"
-
-
-def copy_files(database: Path, copy: Path) -> None:
-    """A database with what its log holds, as they lie on the disk."""
-    for ending in ("", "-wal", "-shm"):
-        beside = Path(f"{copy}{ending}")
-        beside.unlink(missing_ok=True)
-        source = Path(f"{database}{ending}")
-        if source.exists() and ending != "-shm":
-            copyfile(source, beside)
