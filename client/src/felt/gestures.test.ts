@@ -64,6 +64,15 @@ describe('a long press', () => {
     expect(hold.swallowsClick()).toBe(false);
   });
 
+  it('leaves the click of the next press alone', () => {
+    const hold = new Hold();
+    hold.start({ x: 0, y: 0 }, vi.fn());
+    vi.advanceTimersByTime(HOLD_MS);
+    hold.forget();
+
+    expect(hold.swallowsClick()).toBe(false);
+  });
+
   it('is none when the finger leaves early or wanders off', () => {
     const hold = new Hold();
     const onhold = vi.fn();

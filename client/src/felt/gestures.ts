@@ -71,9 +71,14 @@ export class Hold {
   #from: Point = { x: 0, y: 0 };
   #hasFired = false;
 
-  start(from: Point, onhold: () => void): void {
+  /** A new press begins: what came before is over. */
+  forget(): void {
     this.stop();
     this.#hasFired = false;
+  }
+
+  start(from: Point, onhold: () => void): void {
+    this.forget();
     this.#from = from;
     this.#timer = setTimeout(() => {
       this.#timer = null;

@@ -50,6 +50,7 @@ export class Touch {
 
   seatDown(box: number, event: PointerEvent): void {
     this.#isTouched = event.pointerType !== 'mouse';
+    this.#hold.forget();
     if (!this.#isTouched || !this.#given().isOpen(box)) return;
     this.#hold.start({ x: event.clientX, y: event.clientY }, () => {
       this.#given().commands.toggleBox(box);
@@ -71,11 +72,11 @@ export class Touch {
     if (!this.#isTouched && given.isOpen(box)) given.commands.clearBox(box);
   }
 
-  chipClick(value: number): void {
-    if (this.#hasDragged) {
-      this.#hasDragged = false;
-      return;
-    }
+  chipClick(value: number, event: MouseEvent): void {
+    const isKey = event.detail === 0;
+    const isEndOfDrag = this.#hasDragged && !isKey;
+    this.#hasDragged = false;
+    if (isEndOfDrag) return;
     this.#given().commands.chooseChip(value);
   }
 
