@@ -227,6 +227,8 @@ export class Stage {
   }
 }
 
+/** Nothing is to move: by the system's wish or by the person's. */
 function isCalm(): boolean {
+  if (document.querySelector("[data-effects='none']") !== null) return true;
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -7,6 +7,7 @@ export const ICONS = {
   warn: 'M12 4l9 16H3zM12 10v4.5M12 17.2v.3',
   offline:
     'M3 9a13 13 0 0 1 18 0M6 12.5a8.5 8.5 0 0 1 12 0M9 16a4 4 0 0 1 6 0M12 19.3v.2M4 3l16 18',
+  cards: 'M8 3h10v14H8zM8 7H5v14h10v-4M13 7l2.5 3-2.5 3-2.5-3z',
   again: 'M5 12a7 7 0 1 1 2 4.9M5 20v-4h4',
 } as const;
 

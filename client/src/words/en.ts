@@ -2,6 +2,7 @@
 
 import { cards } from './en/cards';
 import { felt } from './en/felt';
+import { look } from './en/look';
 import { money } from './en/money';
 import { pages } from './en/pages';
 import { refusals } from './en/refusals';
@@ -16,6 +17,7 @@ export const en = {
   refusals,
   table,
   felt,
+  look,
   pages,
   speech,
 };
