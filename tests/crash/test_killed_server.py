@@ -10,6 +10,7 @@ cards that nobody stacked.
 import json
 import secrets
 import sqlite3
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,15 @@ CARDS_THEN = [
     ["8s 3c Tc", "8h 2d 5s 4c", "Ts 9h"],
     ["8s 3c Tc", "8h 2d 5s 4c", "Ts 9h"],
 ]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One house for all of them: it has seen worse than a test more."""
+    opened = Server(tmp_path_factory.mktemp("killed") / "house", "--test-mode")
+    opened.start()
+    yield opened
+    opened.kill()
 
 
 class Guest:
