@@ -46,6 +46,8 @@ class Settings:
     is_test: bool = False
 
     def __post_init__(self) -> None:
+        if not self.host:
+            raise BadSetting("host is empty; 0.0.0.0 listens everywhere")
         if not 0 <= self.port <= PORT_MAX:
             raise BadSetting(f"port {self.port} is not 0 to {PORT_MAX}")
         if not 1 <= self.session_days <= SESSION_DAYS_MAX:
@@ -74,6 +76,8 @@ def read_settings(environment: Mapping[str, str], changes: Mapping[str, object])
             continue
         if variable not in known:
             raise BadSetting(f"unknown setting {variable}, there are {', '.join(known)}")
+        if not text:
+            raise BadSetting(f"{variable} is empty")
         values[known[variable]] = _read(known[variable], text)
     values |= {name: value for name, value in changes.items() if value is not None}
     assert set(values) <= {field.name for field in fields(Settings)}, "settings are known"

@@ -13,7 +13,11 @@ from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import BalanceChange
 from croupier.server.app import HOUSE_FAILED, create_app
 from croupier.server.door import House
+from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
+from croupier.server.limits import GUESTS_PER_ADDRESS_PER_HOUR
+from croupier.server.problems import Problem
+from croupier.settings import BadSetting, read_settings
 from tests.support import memory
 from tests.support.server import COOKIE, Player, Server, browser
 
@@ -87,3 +91,30 @@ async def test_a_socket_that_the_disk_fails_is_closed_with_the_reason() -> None:
     await app(scope, receive, send)
     assert [message["type"] for message in sent] == ["websocket.accept", "websocket.close"]
     assert (sent[1]["code"], sent[1]["reason"]) == (HOUSE_FAILED, "storage.failed")
+
+
+def test_one_line_makes_so_many_guests_whatever_address_it_chooses() -> None:
+    gate = GuestGate(lambda: 0.0)
+    for number in range(GUESTS_PER_ADDRESS_PER_HOUR):
+        gate.admit(f"2001:db8:0:1::{number:x}")
+    with pytest.raises(Problem):
+        gate.admit("2001:db8:0:1:ffff::1")
+    gate.admit("2001:db8:0:2::1")
+    for _ in range(GUESTS_PER_ADDRESS_PER_HOUR):
+        gate.admit("192.0.2.1")
+    with pytest.raises(Problem):
+        gate.admit("::ffff:192.0.2.1")
+    gate.admit("192.0.2.2")
+
+
+@pytest.mark.parametrize(
+    ("environment", "changes"),
+    [
+        pytest.param({"CROUPIER_HOST": ""}, {}, id="a host in the environment"),
+        pytest.param({"CROUPIER_DATA": ""}, {}, id="a folder in the environment"),
+        pytest.param({}, {"host": ""}, id="a host on the command line"),
+    ],
+)
+def test_nothing_is_no_setting(environment: dict[str, str], changes: dict[str, object]) -> None:
+    with pytest.raises(BadSetting):
+        read_settings(environment, changes)

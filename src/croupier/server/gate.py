@@ -3,6 +3,7 @@
 import time
 from collections import OrderedDict
 from collections.abc import Callable
+from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from croupier.server.limits import GUESTS_PER_ADDRESS_PER_HOUR
 from croupier.server.problems import Problem
@@ -11,6 +12,8 @@ from croupier.server.rate import TokenBucket
 ADDRESSES_KEPT_MAX = 10_000
 """Addresses that are remembered; the one not seen for longest is forgotten first."""
 SECONDS_AN_HOUR = 3600
+_HOST_BITS = 64
+"""Bits of an IPv6 address that whoever has the line may choose freely."""
 
 
 class GuestGate:
@@ -27,11 +30,25 @@ class GuestGate:
             Problem: Too many came from there.
         """
         limit = GUESTS_PER_ADDRESS_PER_HOUR
-        bucket = self._buckets.pop(address, None)
+        line = _line_of(address)
+        bucket = self._buckets.pop(line, None)
         if bucket is None:
             bucket = TokenBucket(limit, limit / SECONDS_AN_HOUR, self._clock)
-        self._buckets[address] = bucket
+        self._buckets[line] = bucket
         while len(self._buckets) > ADDRESSES_KEPT_MAX:
             self._buckets.popitem(last=False)
         if not bucket.take():
             raise Problem("guest.too_many", f"at most {limit} new guests an hour", 429, limit=limit)
+
+
+def _line_of(address: str) -> str:
+    """What counts as one address: with IPv6 the whole network that one line is given."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    return str(IPv6Address(int(found) >> _HOST_BITS << _HOST_BITS))
