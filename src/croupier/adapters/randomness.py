@@ -12,7 +12,6 @@ from croupier.casino.errors import SealBroken
 
 SEED_BYTES = 32
 KEY_BYTES = 32
-TOKEN_BYTES = 32
 _NONCE_BYTES = 12
 _VERSION = "v1:"
 _PURPOSE = b"croupier: seed of a shoe, v1"
@@ -80,8 +79,3 @@ class OsSeeds:
         if len(seed) != SEED_BYTES:
             raise SealBroken(f"a seed of {len(seed)} bytes")
         return seed
-
-
-def new_token() -> bytes:
-    """32 bytes that one browser keeps as its cookie."""
-    return os.urandom(TOKEN_BYTES)

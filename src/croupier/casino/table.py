@@ -130,12 +130,16 @@ class Table:
         return not self.is_in_play and not self.chips
 
     @property
+    def is_shoe_used_up(self) -> bool:
+        """No round is dealt from it any more: each takes a fresh one, or the cut card is out."""
+        if self.shoe is None:
+            return True
+        return self.shoe.dealt >= (1 if self.shoe.cut_card is None else self.shoe.cut_card)
+
+    @property
     def is_shoe_due(self) -> bool:
         """A fresh shoe comes before the next round (M2, X2, P1, F1)."""
-        if self.shoe is None or self.shoe.is_lost or self.rules.shuffle.is_each_round:
-            return not self.is_in_play
-        assert self.shoe.cut_card is not None, "a shoe that lasts has a cut card"
-        return not self.is_in_play and self.shoe.dealt >= self.shoe.cut_card
+        return not self.is_in_play and self.is_shoe_used_up
 
     @property
     def may_cut(self) -> bool:

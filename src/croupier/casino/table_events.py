@@ -31,13 +31,6 @@ class TableOpened:
     owner_name: str
 
 
-class CutBy(StrEnum):
-    """Who cut a shoe."""
-
-    PLAYER = "player"
-    CHANCE = "chance"
-
-
 @dataclass(frozen=True, slots=True)
 class ShoeStarted:
     """A fresh shoe; its order follows from the seed, which only the house can unseal.

@@ -1,8 +1,7 @@
 """A table as one viewer may see it."""
 
-from croupier.casino.money import Currency
 from croupier.casino.ranges import Range, ranges_of
-from croupier.casino.table import Shoe, Table
+from croupier.casino.table import Table
 from croupier.casino.wagering import last_wagers
 from croupier.core.cards import Card
 from croupier.core.decide import refund_of
@@ -61,7 +60,7 @@ def table_view(table: Table, person_id: int) -> wire.TableView:
         number=table.number,
         game=table.game,
         title=find_game(table.game).title,
-        currency=Currency(table.currency),
+        currency=table.currency,
         range=range_view(table.range),
         boxes_per_player=table.rules.boxes_per_player,
         is_private=True,
@@ -99,16 +98,9 @@ def shoe_view(table: Table) -> wire.ShoeView:
         table.rules.shoe_cards,
         shoe.dealt if shoe else 0,
         shoe.cut_card if shoe else None,
-        _is_used_up(shoe),
+        table.is_shoe_used_up,
         table.may_cut,
     )
-
-
-def _is_used_up(shoe: Shoe | None) -> bool:
-    """The next round gets a fresh one."""
-    if shoe is None or shoe.is_lost:
-        return True
-    return shoe.dealt >= (shoe.cut_card if shoe.cut_card is not None else 1)
 
 
 def streak_view(table: Table) -> wire.StreakView | None:
