@@ -45,6 +45,27 @@ describe('a drag', () => {
   });
 });
 
+describe('letting a chip go', () => {
+  const seats = [1, 2].map((box) => ({
+    box,
+    rect: { left: box * 100, top: 500, width: 90, height: 120 },
+  }));
+
+  it('counts for the box it is over, or just beside', () => {
+    expect(boxAt({ x: 145, y: 560 }, seats)).toBe(1);
+    expect(boxAt({ x: 145, y: 485 }, seats)).toBe(1);
+  });
+
+  it('counts for the nearer of two boxes', () => {
+    expect(boxAt({ x: 192, y: 560 }, seats)).toBe(1);
+    expect(boxAt({ x: 199, y: 560 }, seats)).toBe(2);
+  });
+
+  it('counts for none out on the felt', () => {
+    expect(boxAt({ x: 145, y: 300 }, seats)).toBeNull();
+  });
+});
+
 describe('a long press', () => {
   beforeEach(() => {
     vi.useFakeTimers();

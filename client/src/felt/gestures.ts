@@ -59,6 +59,28 @@ export function chipAt(drag: Drag): Point {
   return drag.isTouch ? { x: drag.at.x, y: drag.at.y - LIFT } : drag.at;
 }
 
+/** A place on the felt where a chip may be let go. */
+export interface Seat {
+  readonly box: number;
+  readonly rect: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>;
+}
+
+/** How far beside a box a chip may be let go and still count for it; CSS pixels. */
+export const REACH = 20;
+
+/** The box at a point: of those within reach the one whose middle is nearest; null beside all. */
+export function boxAt(point: Point, seats: readonly Seat[]): number | null {
+  let nearest: { readonly box: number; readonly away: number } | null = null;
+  for (const { box, rect } of seats) {
+    const across = Math.abs(point.x - rect.left - rect.width / 2);
+    const down = Math.abs(point.y - rect.top - rect.height / 2);
+    const isWithin = across <= rect.width / 2 + REACH && down <= rect.height / 2 + REACH;
+    const away = Math.hypot(across, down);
+    if (isWithin && (nearest === null || away < nearest.away)) nearest = { box, away };
+  }
+  return nearest?.box ?? null;
+}
+
 /** Letting go over a box places the chip there; anywhere else it flies home. */
 export function dragEnd(drag: Drag, box: number | null): Gesture | null {
   if (!drag.isMoving || box === null) return null;

@@ -2,6 +2,7 @@
 
 import type { TableCommands } from '../table/props';
 import {
+  boxAt,
   boxClick,
   carryOut,
   chipAt,
@@ -10,6 +11,7 @@ import {
   dragTo,
   Hold,
   type Drag,
+  type Seat,
 } from './gestures';
 
 export interface TouchGiven {
@@ -21,10 +23,13 @@ export interface TouchGiven {
   ontap(box: number): void;
 }
 
-/** The box under a point of the window; null beside them all. */
-function boxUnder(x: number, y: number): number | null {
-  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-box]');
-  return found?.dataset['box'] === undefined ? null : Number(found.dataset['box']);
+/** Where the boxes are on the page now. */
+function seats(): readonly Seat[] {
+  return [...document.querySelectorAll<HTMLElement>('[data-box]')].flatMap((part) => {
+    const seat = part.querySelector('.seat');
+    if (seat === null) return [];
+    return [{ box: Number(part.dataset['box']), rect: seat.getBoundingClientRect() }];
+  });
 }
 
 export class Touch {
@@ -91,8 +96,7 @@ export class Touch {
   chipMove(event: PointerEvent): void {
     if (this.drag === null) return;
     this.drag = dragTo(this.drag, { x: event.clientX, y: event.clientY });
-    const { x, y } = chipAt(this.drag);
-    this.over = this.drag.isMoving ? boxUnder(x, y) : null;
+    this.over = this.drag.isMoving ? boxAt(chipAt(this.drag), seats()) : null;
   }
 
   chipUp(): void {
