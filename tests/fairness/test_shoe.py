@@ -1,5 +1,6 @@
 """Shoes that one driver deals from: fresh ones, used ones, empty ones."""
 
+import hmac
 from collections import Counter
 
 import pytest
@@ -9,7 +10,7 @@ from croupier.core.events import DrawnCard, NoCardLeft
 from croupier.core.games import CATALOGUE, find_game
 from croupier.core.rule_fields import override_rules
 from croupier.core.rules import Rules
-from croupier.fairness.shoe import SeededShoes
+from croupier.fairness.shoe import ROW_LABEL, SeededShoes, row_of_seeds
 from croupier.fairness.shuffle import shuffled_shoe
 from tests.support.small_shoes import SeedRow, play_rounds
 
@@ -86,6 +87,18 @@ def test_the_first_round_of_a_shoe_has_no_discards() -> None:
 
 def test_what_is_to_come_is_not_shown_by_accident() -> None:
     assert repr(shoes(ONE_DECK)) == "SeededShoes(hidden)"
+
+
+def test_a_row_of_seeds_follows_from_its_first_alone() -> None:
+    def three(first: bytes) -> list[bytes]:
+        row = row_of_seeds(first)
+        return [row() for _ in range(3)]
+
+    seeds = three(b"a" * 32)
+    assert seeds == three(b"a" * 32)
+    assert len({*seeds, *three(b"b" * 32)}) == 6
+    assert seeds[1] == hmac.digest(b"a" * 32, b"croupier row of shoes 1\0\0\0\0\0\0\0\2", "sha256")
+    assert ROW_LABEL == b"croupier row of shoes 1"
 
 
 # Many rounds ---------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from croupier.core.games import GAMES
 from croupier.core.rule_fields import RULE_FIELDS, override_rules
 from croupier.notation import BadRecord, Record, read_record, write_record
 from croupier.notation.record import ProofValue
+from croupier.notation.writer import write_round
 from tests.conformance.record_maker import make_record
 from tests.notation.records import record
 
@@ -96,6 +97,13 @@ def test_what_was_written_is_read_and_written_the_same() -> None:
 def test_a_record_that_was_written_reads_as_before(kind: str, seed: int) -> None:
     read = read_record(make_record(seed, kind))
     assert read_record(write_record(read)) == read
+
+
+def test_a_round_may_be_written_behind_a_record() -> None:
+    read = read_record(LITERAL)
+    first = replace(read, rounds=read.rounds[:1])
+
+    assert write_record(first) + write_round(read.rounds[1]) == LITERAL
 
 
 @pytest.mark.parametrize("game", list(GAMES))

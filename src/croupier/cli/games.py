@@ -19,7 +19,6 @@ from croupier.cli.rule_options import (
 from croupier.core.games import CATALOGUE, GAMES, PRESETS, Game, find_game
 from croupier.core.rule_fields import NO_VALUE, Plain, plain_rules
 from croupier.core.rules import Rules
-from croupier.notation.prose import Section
 from croupier.notation.prose_en import felt_lines, highlights, rules_page
 from croupier.notation.rule_code import rule_code
 
@@ -81,11 +80,10 @@ def rules(
 ) -> None:
     """Print the rules of a game in words."""
     chosen = chosen_game(game, code, rule)
-    page = rules_page(chosen.title, chosen.rules)
     if json:
-        print_json(_page_document(chosen, page))
-        return
-    typer.echo(_page_text(chosen, page))
+        print_json(_page_document(chosen))
+    else:
+        typer.echo(page_text(chosen))
 
 
 def print_json(document: object) -> None:
@@ -104,7 +102,8 @@ def _game_document(game: Game) -> dict[str, object]:
     }
 
 
-def _page_document(chosen: ChosenGame, page: tuple[Section, ...]) -> dict[str, object]:
+def _page_document(chosen: ChosenGame) -> dict[str, object]:
+    page = rules_page(chosen.title, chosen.rules)
     return {
         "game": chosen.name,
         "title": chosen.title,
@@ -121,9 +120,10 @@ def _rules_document(played: Rules) -> dict[str, Plain | None]:
     }
 
 
-def _page_text(chosen: ChosenGame, page: tuple[Section, ...]) -> str:
+def page_text(chosen: ChosenGame) -> str:
+    """Every rule in words, with the code above them."""
     lines = [chosen.title, "=" * len(chosen.title), rule_code(chosen.rules)]
-    for section in page:
+    for section in rules_page(chosen.title, chosen.rules):
         lines += ["", section.heading]
         for line in section.lines:
             lines += textwrap.wrap(line, LINE_COLUMNS, initial_indent="  ", subsequent_indent="  ")

@@ -25,7 +25,7 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset({"games", "rules", "replay"})
+_QUICK = frozenset({"games", "rules", "replay", "play"})
 
 
 def command_line(first: str | None) -> typer.Typer:
@@ -44,6 +44,10 @@ def command_line(first: str | None) -> typer.Typer:
         app.command()(serve)
     app.command()(games)
     app.command()(rules)
+    if first not in _QUICK - {"play"}:
+        from croupier.cli.play import play
+
+        app.command()(play)
     app.command()(replay)
     if first not in _QUICK | {"serve"}:
         from croupier.cli.admin import admin

@@ -1,10 +1,16 @@
 """Shoes one after another, dealt from by one driver: a terminal game, a test."""
 
+import hmac
 from collections.abc import Callable
+from itertools import count
 
 from croupier.core.events import DrawnCard, NoCardLeft
 from croupier.core.rules import Rules
 from croupier.fairness.shuffle import DealtOrder, shuffled_shoe
+from croupier.fairness.stream import COUNTER_BYTES
+
+ROW_LABEL = b"croupier row of shoes 1"
+"""Stands before the number of a shoe; its last number is the version of the scheme."""
 
 
 class SeededShoes:
@@ -49,3 +55,14 @@ class SeededShoes:
         drawn = DrawnCard(self._order.cards[self.dealt], self.dealt)
         self.dealt += 1
         return drawn
+
+
+def row_of_seeds(first: bytes) -> Callable[[], bytes]:
+    """One seed after another, all of them following from the first."""
+    numbers = count(1)
+
+    def next_seed() -> bytes:
+        number = next(numbers).to_bytes(COUNTER_BYTES, "big")
+        return hmac.digest(first, ROW_LABEL + number, "sha256")
+
+    return next_seed

@@ -38,9 +38,12 @@ def write_record(record: Record) -> str:
     if record.rules.streak_length:
         lines.append(f"streak = {record.streak}")
     lines += ["", "[rules]", *_rule_lines(record.game, record.rules)]
-    for written in record.rounds:
-        lines += ["", "[[rounds]]", *_round_lines(written)]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + "\n" + "".join(map(write_round, record.rounds))
+
+
+def write_round(written: RoundRecord) -> str:
+    """A round as text that goes behind a record's, which then has this round more."""
+    return "\n".join(["", "[[rounds]]", *_round_lines(written)]) + "\n"
 
 
 def _rule_lines(game: str, rules: Rules) -> Iterator[str]:
