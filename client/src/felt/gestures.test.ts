@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import { boxClick, chipAt, dragEnd, dragStart, dragTo, Hold, HOLD_MS, LIFT } from './gestures';
+import {
+  boxAt,
+  boxClick,
+  chipAt,
+  dragEnd,
+  dragStart,
+  dragTo,
+  Hold,
+  HOLD_MS,
+  LIFT,
+} from './gestures';
 
 const bare = { shiftKey: false, ctrlKey: false, metaKey: false };
 
