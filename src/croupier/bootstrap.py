@@ -44,7 +44,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     folder.make()
     with folder.lock():
         key = folder.key()
-        was_killed = folder.was_left_open
+        is_sound = folder.was_closed_well
+        folder.note_open()
         _bring_up_to_date(folder)
         clock = SystemClock()
         hub = Hub()
@@ -53,7 +54,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         )
         try:
             await require_own_key(database, key)
-            await require_clean_books(database, is_whole=was_killed)
+            await require_clean_books(database, is_whole=not is_sound)
         except BaseException:
             await database.close()
             raise
@@ -71,6 +72,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         finally:
             await floor.stop()
             await database.close()
+            folder.note_closed()
 
 
 def _bring_up_to_date(folder: DataFolder) -> None:

@@ -45,7 +45,7 @@ def test_a_database_is_its_owners_alone(tmp_path: Path) -> None:
 
 
 def test_a_database_in_no_folder_is_told_as_a_failure_of_storage(tmp_path: Path) -> None:
-    with pytest.raises(StorageFailed, match="cannot make"):
+    with pytest.raises(StorageFailed, match="cannot write"):
         migrate_sqlite(tmp_path / "nowhere" / "house.sqlite")
 
 

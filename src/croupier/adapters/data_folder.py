@@ -3,6 +3,7 @@
 import fcntl
 import os
 import stat
+from contextlib import suppress
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -78,9 +79,31 @@ class DataFolder:
         return cls(settings.data, Path(settings.database.removeprefix(SQLITE_URL)))
 
     @property
-    def was_left_open(self) -> bool:
-        """The database was not closed: its server was killed, or is still there."""
-        return self.database.with_name(f"{self.database.name}-wal").exists()
+    def was_closed_well(self) -> bool:
+        """The last server closed the database, and nobody has touched it since."""
+        try:
+            return self._lock_files[0].read_text() == self._closed_state()
+        except (OSError, ValueError):
+            return False
+
+    def note_open(self) -> None:
+        """From now on a sudden end shows; for whoever holds the lock."""
+        self._note("")
+
+    def note_closed(self) -> None:
+        """The database is closed as it should be; for whoever holds the lock."""
+        self._note(self._closed_state())
+
+    def _note(self, state: str) -> None:
+        # Without room for it the next start looks more closely, and that is all.
+        with suppress(OSError):
+            self._lock_files[0].write_text(state)
+
+    def _closed_state(self) -> str:
+        if self.database.with_name(f"{self.database.name}-wal").exists():
+            return ""
+        found = self.database.stat()
+        return f"closed {found.st_size} {found.st_mtime_ns}\n"
 
     def make(self) -> None:
         """Makes the folder when it is missing.

@@ -42,14 +42,15 @@ async def replace_key(folder: DataFolder) -> KeyReplaced:
     if sqlite_revision(folder.database) is None:
         raise DatabaseRefused(f"no house in {folder.database}")
     with folder.lock():
-        was_killed = folder.was_left_open
+        is_sound = folder.was_closed_well
+        folder.note_open()
         moment = SystemClock().now().strftime("%Y%m%dT%H%M%S.%fZ")
         before = folder.path / f"{folder.database.stem}-before-new-key-{moment}.sqlite"
         copy_database(folder.database, before)
         migrate_sqlite(folder.database, backups=folder.path)
         database = await SqlDatabase.open(folder.database)
         try:
-            await require_clean_books(database, is_whole=was_killed)
+            await require_clean_books(database, is_whole=not is_sound)
             given_up = await give_up_shoes(SqlTableStore(database), database.clock)
             await take_key(database, folder.replace_key(moment))
         finally:

@@ -90,16 +90,16 @@ def one_moment(connection: sqlite3.Connection) -> Iterator[None]:
         connection.execute("ROLLBACK")
 
 
-def damages(connection: sqlite3.Connection) -> Iterator[Finding]:
-    """What SQLite says about its own file."""
-    for (said,) in connection.execute("PRAGMA quick_check(10)"):
+def damages(connection: sqlite3.Connection, *, is_whole: bool) -> Iterator[Finding]:
+    """What SQLite says about its own file; the whole check holds indexes against their tables."""
+    for (said,) in connection.execute(f"PRAGMA {'integrity' if is_whole else 'quick'}_check(10)"):
         if said != "ok":
             yield Finding("database.damaged", "database", str(said).splitlines()[0])
 
 
 def _of_the_file(connection: sqlite3.Connection) -> Iterator[Finding]:
     """The file itself, and the guards that must stand in it."""
-    yield from damages(connection)
+    yield from damages(connection, is_whole=True)
     for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
         yield Finding("database.reference", f"{table} {row}", f"names no row of {parent}")
     found = {

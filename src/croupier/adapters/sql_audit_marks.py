@@ -54,7 +54,7 @@ async def audit_what_is_new(database: SqlDatabase) -> AuditReport:
 
 
 async def require_clean_books(database: SqlDatabase, *, is_whole: bool) -> None:
-    """Passes a house whose books add up; after a crash everything is proved once more.
+    """Passes a house whose books add up; `is_whole` proves everything once more.
 
     Raises:
         BooksBroken: Something was found.
@@ -73,7 +73,7 @@ async def require_clean_books(database: SqlDatabase, *, is_whole: bool) -> None:
 def _audit(connection: sqlite3.Connection) -> tuple[AuditReport, _Proved | None]:
     with one_moment(connection):
         marks = dict(connection.execute("SELECT name, last_id FROM audit_marks").fetchall())
-        findings: list[Finding] = list(damages(connection))
+        findings: list[Finding] = list(damages(connection, is_whole=False))
 
         @lru_cache(_ACCOUNTS_KEPT_MAX)
         def account(number: int) -> AuditedAccount | None:

@@ -4,7 +4,6 @@ Before it changes one that is there, it copies it: that copy is the way back. Th
 are imported only when there is something to do: a house that is up to date opens without them.
 """
 
-import os
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
@@ -12,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from croupier.adapters.clock import SystemClock
-from croupier.adapters.sql_copy import copy_database
+from croupier.adapters.sql_copy import copy_database, written_beside
 from croupier.casino.errors import DatabaseRefused, StorageFailed
 
 if TYPE_CHECKING:
@@ -23,22 +22,21 @@ REVISION = "0002"
 
 _MIGRATIONS = Path(__file__).with_name("migrations")
 _BUSY_SECONDS_MAX = 5
-_FILE_MODE = 0o600
 
 
 def sqlite_revision(path: Path) -> str | None:
-    """The version of a database file; None when there is none yet.
+    """The version of a database file; None when there is no file yet.
 
     Raises:
-        DatabaseRefused: The file is no database of a house.
+        DatabaseRefused: The file is no database of a house, or an empty one.
     """
-    if not path.exists() or path.stat().st_size == 0:
+    if not path.exists():
         return None
     try:
         with closing(sqlite3.connect(path, timeout=_BUSY_SECONDS_MAX)) as connection:
             names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
             if not names:
-                return None
+                raise DatabaseRefused(f"{path} is empty; take it away to open a new house")
             if "alembic_version" not in names:
                 raise DatabaseRefused(f"{path} is the database of something else")
             found = connection.execute("SELECT version_num FROM alembic_version").fetchone()
@@ -90,8 +88,17 @@ def migrate_sqlite(path: Path, *, backups: Path | None = None) -> Migrated | Non
     found = sqlite_revision(path)
     if found == REVISION:
         return None
-    backup = None if found is None else _back_up(path, found, backups or path.parent)
-    _make_file(path)
+    if found is None:
+        # A new one gets its name when it is whole, so that an empty file is never a new house.
+        with written_beside(path) as partial:
+            _upgrade_file(partial, None)
+        return Migrated(None)
+    backup = _back_up(path, found, backups or path.parent)
+    _upgrade_file(path, found)
+    return Migrated(backup)
+
+
+def _upgrade_file(path: Path, found: str | None) -> None:
     from sqlalchemy import create_engine, event
     from sqlalchemy.exc import SQLAlchemyError
 
@@ -107,7 +114,6 @@ def migrate_sqlite(path: Path, *, backups: Path | None = None) -> Migrated | Non
         raise StorageFailed(f"cannot bring {path} up to date: {error}") from error
     finally:
         engine.dispose()
-    return Migrated(backup)
 
 
 def _back_up(path: Path, found: str, folder: Path) -> Path:
@@ -117,14 +123,6 @@ def _back_up(path: Path, found: str, folder: Path) -> Path:
     backup = folder / f"{path.stem}-version-{found}-{moment}.sqlite"
     copy_database(path, backup)
     return backup
-
-
-def _make_file(path: Path) -> None:
-    """An empty file for its owner alone; SQLite gives the files beside it the same mode."""
-    try:
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, _FILE_MODE))
-    except OSError as error:
-        raise StorageFailed(f"cannot make {path}: {error.strerror}") from error
 
 
 def _require_known(found: str) -> None:

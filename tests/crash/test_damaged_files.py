@@ -1,0 +1,353 @@
+"""Files that a crash, a full disk or a hand has spoiled: a clean audit, or no opening at all."""
+
+import asyncio
+import os
+import random
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from shutil import copyfile, copytree
+
+import pytest
+
+from croupier.adapters import sql_database
+from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.sql_connection import connect_writer
+from croupier.bootstrap import open_house
+from croupier.casino.audit import AuditReport
+from croupier.casino.commands import CancelWagers, PlaceWager
+from croupier.casino.errors import (
+    BooksBroken,
+    DatabaseRefused,
+    FolderInUse,
+    StorageFailed,
+    WorldFailure,
+)
+from croupier.settings import Settings
+from tests.crash.dying_house import Death, Memory, live
+from tests.crash.guest import Guest
+from tests.crash.house_files import audit_of, copy_files, require_clean
+from tests.crash.random_players import playing
+
+PAGE = 4096
+
+
+@pytest.fixture(scope="module")
+def killed_house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A house that was killed after some hundred commands; its log is long."""
+    folder = tmp_path_factory.mktemp("killed") / "house"
+    memory = Memory()
+    assert live(folder, memory, playing(1, 15), Death("line", 200)) == "died", memory.trouble
+    return folder
+
+
+@pytest.fixture(scope="module")
+def closed_house(tmp_path_factory: pytest.TempPathFactory, killed_house: Path) -> Path:
+    """The same house, opened again and closed as it should be; there is no log."""
+    folder = tmp_path_factory.mktemp("closed") / "house"
+    copytree(killed_house, folder)
+    memory = Memory()
+    assert live(folder, memory, playing(2, 5), None) == "closed", memory.trouble
+    assert DataFolder(folder).was_closed_well
+    return folder
+
+
+async def opens(folder: DataFolder) -> bool:
+    """Whether the house opens; when it does, its books are clean afterwards as well."""
+    try:
+        async with open_house(Settings(data=folder.path)) as house:
+            await house.cashier.welcome_guest()
+    except WorldFailure:
+        return False
+    require_clean(folder.database)
+    return True
+
+
+async def test_a_log_that_was_cut_anywhere_is_the_house_at_an_earlier_moment(
+    tmp_path: Path, killed_house: Path
+) -> None:
+    log = killed_house / "house.sqlite-wal"
+    whole = log.read_bytes()
+    assert len(whole) > 100 * PAGE
+    luck = random.Random(7)
+    cuts = [0, 1, 31, 32, 33, len(whole) - 1, *(luck.randrange(len(whole)) for _ in range(20))]
+    events = []
+    for cut in sorted(cuts):
+        copy = tmp_path / "copy.sqlite"
+        copy_files(killed_house / "house.sqlite", copy)
+        (tmp_path / "copy.sqlite-wal").write_bytes(whole[:cut])
+        try:
+            report = audit_of(copy)
+        except sqlite3.DatabaseError:
+            assert cut < 10 * PAGE, "before the first commit there was no house"
+            continue
+        assert report.findings == ()
+        events.append(report.events)
+    assert events == sorted(events)
+    assert len(set(events)) > 10
+
+
+async def test_a_log_with_bytes_that_changed_is_the_house_before_them(
+    tmp_path: Path, killed_house: Path
+) -> None:
+    luck = random.Random(8)
+    for spoiled in range(6):
+        folder = DataFolder(tmp_path / f"house-{spoiled}")
+        copytree(killed_house, folder.path)
+        log = folder.path / "house.sqlite-wal"
+        content = bytearray(log.read_bytes())
+        start = luck.randrange(len(content) // 2, len(content))
+        content[start : start + 64] = os.urandom(64)
+        log.write_bytes(content)
+        assert await opens(folder)
+
+
+async def test_without_its_log_a_killed_house_is_an_earlier_one_or_does_not_open(
+    tmp_path: Path, killed_house: Path
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(killed_house, folder.path)
+    (folder.path / "house.sqlite-wal").unlink()
+    await opens(folder)
+
+
+def cut_a_page(pages: bytes) -> bytes:
+    return pages[:-PAGE]
+
+
+def empty_last_page(pages: bytes) -> bytes:
+    return pages[:-PAGE] + bytes(PAGE)
+
+
+def tear_a_page(pages: bytes) -> bytes:
+    start = (len(pages) // PAGE // 2) * PAGE
+    return pages[:start] + os.urandom(512) + pages[start + 512 :]
+
+
+def lose_the_head(pages: bytes) -> bytes:
+    return bytes(100) + pages[100:]
+
+
+def keep_half(pages: bytes) -> bytes:
+    return pages[: len(pages) // PAGE // 2 * PAGE]
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        cut_a_page,
+        empty_last_page,
+        tear_a_page,
+        lose_the_head,
+        keep_half,
+    ],
+)
+async def test_a_torn_or_cut_database_does_not_open_and_is_left_as_it_is(
+    tmp_path: Path, closed_house: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(closed_house, folder.path)
+    spoiled = spoil(folder.database.read_bytes())
+    folder.database.write_bytes(spoiled)
+    with pytest.raises((BooksBroken, DatabaseRefused, StorageFailed)):
+        async with open_house(Settings(data=folder.path)):
+            pass
+    assert folder.database.read_bytes()[:PAGE] == spoiled[:PAGE]
+
+
+async def test_a_page_torn_as_it_was_folded_in_from_the_log_is_mended_by_the_log(
+    tmp_path: Path, killed_house: Path
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(killed_house, folder.path)
+    before = audit_of_copy(folder, tmp_path)
+    with closing(connect_writer(folder.database)) as shell:
+        shell.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        copy_files(folder.database, tmp_path / "folded.sqlite")
+    pages = bytearray((tmp_path / "folded.sqlite").read_bytes())
+    pages[-PAGE // 2 :] = os.urandom(PAGE // 2)
+    folder.database.write_bytes(pages)
+    copyfile(tmp_path / "folded.sqlite-wal", folder.path / "house.sqlite-wal")
+    assert audit_of_copy(folder, tmp_path) == before
+    assert await opens(folder)
+
+
+def audit_of_copy(folder: DataFolder, beside: Path) -> AuditReport:
+    copy_files(folder.database, beside / "copy.sqlite")
+    return audit_of(beside / "copy.sqlite")
+
+
+async def test_any_page_that_was_torn_is_found_or_does_not_matter(
+    tmp_path: Path, closed_house: Path
+) -> None:
+    whole = (closed_house / "house.sqlite").read_bytes()
+    luck = random.Random(9)
+    last = len(whole) // PAGE - 1
+    for page in [last, *luck.sample(range(1, last), 8)]:
+        folder = DataFolder(tmp_path / f"page-{page}")
+        copytree(closed_house, folder.path)
+        torn = bytearray(whole)
+        middle = page * PAGE + PAGE // 2
+        torn[middle : middle + PAGE // 2] = os.urandom(PAGE // 2)
+        folder.database.write_bytes(torn)
+        await opens(folder)
+
+
+async def test_an_empty_file_in_the_place_of_the_database_is_not_taken_for_a_new_house(
+    tmp_path: Path, closed_house: Path
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(closed_house, folder.path)
+    folder.database.write_bytes(b"")
+    with pytest.raises(DatabaseRefused, match="empty"):
+        async with open_house(Settings(data=folder.path)):
+            pass
+    assert folder.database.read_bytes() == b""
+
+
+# The disk ------------------------------------------------------------------------------------
+
+
+async def test_a_full_disk_refuses_with_nothing_changed_and_room_lets_the_house_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writers: list[sqlite3.Connection] = []
+    limit = 2**30
+
+    def small_disk(path: Path) -> sqlite3.Connection:
+        connection = connect_writer(path)
+        connection.execute(f"PRAGMA max_page_count = {limit}")
+        writers.append(connection)
+        return connection
+
+    monkeypatch.setattr(sql_database, "connect_writer", small_disk)
+    settings = Settings(data=tmp_path / "house", is_test=True)
+    async with open_house(settings) as house:
+        guest = await Guest.sits(house, "classic")
+        await guest.wager(5)
+        with closing(sqlite3.connect(tmp_path / "house" / "house.sqlite")) as shell:
+            (pages,) = shell.execute("PRAGMA page_count").fetchone()
+        limit = pages
+        writers[-1].execute(f"PRAGMA max_page_count = {limit}")
+        said, before, fun = "", guest.table, await guest.fun()
+        while not said:
+            before, fun = guest.table, await guest.fun()
+            try:
+                await guest.do(CancelWagers() if guest.table.chips else PlaceWager((1,), 5_00))
+            except StorageFailed as error:
+                said = str(error)
+        assert said == "nothing was written: database or disk is full"
+        assert (guest.table, await guest.fun()) == (before, fun)
+        limit = 2**30
+        writers[-1].execute(f"PRAGMA max_page_count = {limit}")
+        await guest.wager(5)
+        await guest.deal()
+        await guest.stand_all()
+    require_clean(tmp_path / "house" / "house.sqlite")
+
+
+def test_a_house_that_finds_no_room_at_the_start_does_not_open(
+    tmp_path: Path, closed_house: Path
+) -> None:
+    """In a process of its own, so that the patch goes with it."""
+    folder = DataFolder(tmp_path / "house")
+    copytree(closed_house, folder.path)
+
+    def no_room(path: Path) -> sqlite3.Connection:
+        connection = connect_writer(path)
+        connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    memory = Memory()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(sql_database, "connect_writer", no_room)
+        ended = live(folder.path, memory, playing(3, 200), None)
+    assert ended == "closed" or "full" in ended
+    require_clean(folder.database)
+
+
+@pytest.mark.parametrize("what", ["an empty folder", "a house", "a database"])
+def test_a_folder_that_cannot_be_written_is_refused(
+    tmp_path: Path, closed_house: Path, what: str
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    if what == "an empty folder":
+        folder.make()
+    else:
+        copytree(closed_house, folder.path)
+    if what == "a database":
+        folder.database.chmod(0o400)
+    else:
+        folder.path.chmod(0o500)
+    try:
+        said = opened_by_a_user_without_power(folder)
+    finally:
+        folder.path.chmod(0o700)
+    assert said.startswith(("FolderRefused", "StorageFailed")), said
+
+
+def opened_by_a_user_without_power(folder: DataFolder) -> str:
+    """What a house says that is opened by somebody whom modes bind, in a process of its own."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        said = "opened"
+        try:
+            if os.geteuid() == 0:
+                give_to_nobody(folder.path)
+                os.setuid(NOBODY)
+            asyncio.run(open_and_close(folder))
+        except BaseException as error:  # noqa: BLE001 - the parent reads it
+            said = f"{type(error).__name__}: {error}"
+        os.write(writing, said.encode())
+        os._exit(0)
+    os.close(writing)
+    os.waitpid(child, 0)
+    with os.fdopen(reading) as told:
+        return told.read()
+
+
+NOBODY = 65534
+
+
+def give_to_nobody(folder: Path) -> None:
+    for parent in folder.parents:
+        if parent.name.startswith("pytest-") or parent.parent.name.startswith("pytest-"):
+            parent.chmod(0o755)
+    for path in (folder, *folder.iterdir()):
+        os.chown(path, NOBODY, NOBODY)
+
+
+async def open_and_close(folder: DataFolder) -> None:
+    async with open_house(Settings(data=folder.path)) as house:
+        await house.cashier.welcome_guest()
+
+
+# Two of them ---------------------------------------------------------------------------------
+
+
+async def test_a_second_house_on_one_folder_is_refused(tmp_path: Path) -> None:
+    settings = Settings(data=tmp_path / "house")
+    async with open_house(settings):
+        with pytest.raises(FolderInUse):
+            async with open_house(settings):
+                pass
+
+
+async def test_two_folders_cannot_share_one_database(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path / 'shared.sqlite'}"
+    first, second = [
+        Settings(data=tmp_path / name, database=database) for name in ("first", "second")
+    ]
+    async with open_house(first):
+        pass
+    (tmp_path / "second").mkdir()
+    (tmp_path / "second" / "house.key").write_bytes((tmp_path / "first" / "house.key").read_bytes())
+    (tmp_path / "second" / "house.key").chmod(0o600)
+    async with open_house(first):
+        with pytest.raises(FolderInUse):
+            async with open_house(second):
+                pass
+    async with open_house(second):
+        pass
