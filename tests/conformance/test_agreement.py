@@ -13,10 +13,13 @@ from pathlib import Path
 import pytest
 
 from croupier.core.errors import CroupierError
+from croupier.core.games import CATALOGUE
+from croupier.core.rule_fields import NO_VALUE, plain_rules
 from croupier.notation import replay_text
 from tests.conformance.case_records import CASES, refused_records, whole_record
 from tests.conformance.record_maker import KINDS, make_record
 from tests.conformance.second_reading import IllegalRecord, read
+from tests.conformance.second_reading_rules import GAMES
 
 COUNT = int(os.environ.get("CROUPIER_AGREEMENT", "150"))
 FIRST = int(os.environ.get("CROUPIER_AGREEMENT_FROM", "0"))
@@ -48,6 +51,14 @@ def difference(text: str) -> str | None:
 
 def _shown(document: object) -> str:
     return "illegal" if document is None else json.dumps(document)
+
+
+def test_both_readings_know_the_same_games_and_presets() -> None:
+    product = {
+        name: {field: None if value == NO_VALUE else value for field, value in fields.items()}
+        for name, fields in ((game.name, plain_rules(game.rules)) for game in CATALOGUE.values())
+    }
+    assert product == GAMES
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -20,7 +20,8 @@ RULE_CODE_CHARACTERS_MAX = 400
 _SHOWN_CHARACTERS_MAX = 20
 """Of a wrong word, in a message."""
 
-Values = Mapping[str, Plain]
+Flat = bool | int | str
+Values = Mapping[str, Flat]
 """Plain values by field; a prize is a field of its own, `prizes.777`."""
 
 
@@ -41,17 +42,15 @@ class Slot:
     write: Callable[[Values], str]
 
 
-def _choice(field: str, **values: Plain) -> Slot:
+def _choice(field: str, **values: bool | str) -> Slot:
     """A word for each value of a field."""
-    words = {value: word for word, value in values.items() if not isinstance(value, dict)}
+    words: dict[Flat, str] = {value: word for word, value in values.items()}
 
     def read(word: str) -> Values | None:
         return {field: values[word]} if word in values else None
 
     def write(said: Values) -> str:
-        value = said[field]
-        assert not isinstance(value, dict), "prizes have slots of their own"
-        return words[value]
+        return words[said[field]]
 
     return Slot((field,), tuple(values), read, write)
 
@@ -163,7 +162,7 @@ def _is_worth_saying(slot: Slot, values: Values) -> bool:
     return any(field not in UNSAID or values[field] != UNSAID[field] for field in slot.fields)
 
 
-def _flat(values: Values) -> Iterator[tuple[str, Plain]]:
+def _flat(values: Mapping[str, Plain]) -> Iterator[tuple[str, Flat]]:
     for field, value in values.items():
         if isinstance(value, dict):
             for prize in Prize:
@@ -184,7 +183,7 @@ def read_rule_code(text: str) -> Rules:
     """
     if len(text) > RULE_CODE_CHARACTERS_MAX:
         raise BadRuleCode(f"{len(text)} characters, at most {RULE_CODE_CHARACTERS_MAX} are read")
-    said: dict[str, Plain] = {}
+    said: dict[str, Flat] = {}
     places: dict[Slot, int] = {}
     words = text.split()
     for place in range(len(words)):
