@@ -54,10 +54,15 @@ class Settings:
             raise BadSetting(f"session_days {self.session_days} is not 1 to {SESSION_DAYS_MAX}")
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
-        if self.database is not None and not self.database.startswith(SQLITE_URL):
+        if self.database is not None and not _names_a_file(self.database):
             raise BadSetting(
                 "database: only SQLite (sqlite:////path/house.sqlite) is built into this version"
             )
+
+
+def _names_a_file(database: str) -> bool:
+    path = database.removeprefix(SQLITE_URL)
+    return database.startswith(SQLITE_URL) and path != ":memory:" and bool(Path(path).name)
 
 
 _FROM_ENVIRONMENT = ("host", "port", "data", "database", "currencies", "session_days")

@@ -113,6 +113,8 @@ def test_one_line_makes_so_many_guests_whatever_address_it_chooses() -> None:
         pytest.param({"CROUPIER_HOST": ""}, {}, id="a host in the environment"),
         pytest.param({"CROUPIER_DATA": ""}, {}, id="a folder in the environment"),
         pytest.param({}, {"host": ""}, id="a host on the command line"),
+        pytest.param({}, {"database": "sqlite:///"}, id="a database without a file"),
+        pytest.param({}, {"database": "sqlite:///:memory:"}, id="a database that is nowhere"),
     ],
 )
 def test_nothing_is_no_setting(environment: dict[str, str], changes: dict[str, object]) -> None:

@@ -114,3 +114,16 @@ async def test_a_bug_of_ours_is_answered_and_logged_and_ends_nothing_else(
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
     assert house.actor(seat.table_id).viewers == (seat.watcher,), "who has gone looks no more"
+
+
+async def test_a_bug_in_writing_to_a_socket_ends_that_socket_and_is_logged(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken(Wire):
+        async def send_text(self, text: str) -> None:
+            raise ValueError(f"not to be written: {text[:9]}")
+
+    seat = await house.sit(await house.guest(), "classic")
+    async with asyncio.timeout(5):
+        await connected(house, seat, Broken(), Hub())
+    assert "not to be written" in caplog.text

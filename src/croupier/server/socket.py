@@ -118,7 +118,9 @@ class Connection:
         finally:
             for task in tasks:
                 task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            for ended in await asyncio.gather(*tasks, return_exceptions=True):
+                if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
+                    _log.error("a socket ended by a bug of ours", exc_info=ended)
             self._hub.part(self.person_id, self)
             for table_id in tuple(self._tables):
                 await self._floor.leave(table_id, self)
