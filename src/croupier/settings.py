@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from ipaddress import ip_network
 from pathlib import Path
 
 from croupier.casino.floor import SESSION_DAYS
@@ -34,6 +35,8 @@ class Settings:
         database: A database URL; None for SQLite in the data folder.
         currencies: What tables may play in.
         session_days: Days after which an unfinished session is ended for its player.
+        trusted_proxies: Addresses and networks of proxies whose word about a visitor's own
+            address, and about TLS, is taken; nobody else's is.
         is_test: Shoes may be stacked over HTTP; refused on any but a loopback address.
     """
 
@@ -43,6 +46,7 @@ class Settings:
     database: str | None = None
     currencies: tuple[Currency, ...] = (Currency.FUN,)
     session_days: int = SESSION_DAYS
+    trusted_proxies: tuple[str, ...] = ()
     is_test: bool = False
 
     def __post_init__(self) -> None:
@@ -65,7 +69,15 @@ def _names_a_file(database: str) -> bool:
     return database.startswith(SQLITE_URL) and path != ":memory:" and bool(Path(path).name)
 
 
-_FROM_ENVIRONMENT = ("host", "port", "data", "database", "currencies", "session_days")
+_FROM_ENVIRONMENT = (
+    "host",
+    "port",
+    "data",
+    "database",
+    "currencies",
+    "session_days",
+    "trusted_proxies",
+)
 
 
 def read_settings(environment: Mapping[str, str], changes: Mapping[str, object]) -> Settings:
@@ -99,6 +111,8 @@ def _read(name: str, text: str) -> object:
             return Path(text)
         case "currencies":
             return read_currencies(text.split(","))
+        case "trusted_proxies":
+            return read_proxies(text.split(","))
         case _:
             return text
 
@@ -118,3 +132,22 @@ def read_currencies(names: Sequence[str]) -> tuple[Currency, ...]:
                 f"unknown currency {name!r}, there are {', '.join(Currency)}"
             ) from None
     return tuple(dict.fromkeys(currencies))
+
+
+def read_proxies(names: Sequence[str]) -> tuple[str, ...]:
+    """Addresses and networks of proxies, such as 127.0.0.1 or 10.0.0.0/8.
+
+    Raises:
+        BadSetting: One is neither. A star is not taken: it would let everybody pass for anybody.
+    """
+    proxies = []
+    for name in names:
+        try:
+            network = ip_network(name.strip())
+        except ValueError:
+            raise BadSetting(
+                f"trusted proxy {name.strip()[:60]!r} is no address and no network"
+            ) from None
+        is_one = network.num_addresses == 1
+        proxies.append(str(network.network_address if is_one else network))
+    return tuple(dict.fromkeys(proxies))

@@ -18,7 +18,7 @@ from croupier.bootstrap import open_house
 from croupier.core.errors import CroupierError
 from croupier.server.app import create_app
 from croupier.server.limits import MESSAGE_BYTES_MAX
-from croupier.settings import DEFAULT_PORT, Settings, read_settings
+from croupier.settings import DEFAULT_PORT, Settings, read_proxies, read_settings
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
@@ -41,6 +41,13 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="Database URL instead of SQLite in the data folder.")
     ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDRESS",
+            help="A proxy whose word about visitors is taken; may be given several times.",
+        ),
+    ] = None,
     *,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     test_mode: Annotated[
@@ -53,6 +60,7 @@ def serve(
         "port": port,
         "data": data,
         "database": database,
+        "trusted_proxies": read_proxies(trusted_proxy) if trusted_proxy else None,
         "is_test": test_mode or None,
     }
     settings = read_settings(os.environ, changes)
@@ -82,6 +90,9 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
                 log_config=None,
                 access_log=False,
                 server_header=False,
+                # Without a list of its own, uvicorn would believe whatever this machine says.
+                proxy_headers=bool(settings.trusted_proxies),
+                forwarded_allow_ips=list(settings.trusted_proxies),
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
             _announce(settings, listening.getsockname()[1], open_browser=open_browser)
