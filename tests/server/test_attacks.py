@@ -1,11 +1,17 @@
 """What strangers, floods and slow readers try; the house answers, or shuts them out."""
 
+import asyncio
 import signal
+import socket
 from base64 import urlsafe_b64encode
 from collections.abc import MutableMapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from starlette.responses import PlainTextResponse
+from uvicorn import Config
+from uvicorn.server import ServerState
 
 from croupier.adapters.memory import MemoryBank, MemoryHouse
 from croupier.casino.cashier import CashierDesk
@@ -15,7 +21,8 @@ from croupier.server.app import HOUSE_FAILED, create_app
 from croupier.server.door import House
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
-from croupier.server.limits import GUESTS_PER_ADDRESS_PER_HOUR
+from croupier.server.limits import GUESTS_PER_ADDRESS_PER_HOUR, HEAD_BYTES_MAX, HEAD_SECONDS_MAX
+from croupier.server.patience import PatientHttp
 from croupier.server.problems import Problem
 from croupier.settings import BadSetting, read_settings
 from tests.support import memory
@@ -120,3 +127,53 @@ def test_one_line_makes_so_many_guests_whatever_address_it_chooses() -> None:
 def test_nothing_is_no_setting(environment: dict[str, str], changes: dict[str, object]) -> None:
     with pytest.raises(BadSetting):
         read_settings(environment, changes)
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        pytest.param(b"GET /healthz HTTP/1.1\r\nHost: here\r\nX: ", id="one header"),
+        pytest.param(b"GET /", id="an address"),
+        pytest.param(b"GET / HTTP/1.1\r\n" + b"X: yz\r\n" * 2_000, id="many headers"),
+    ],
+)
+def test_a_request_that_never_ends_is_cut_off(start: bytes, server: Server) -> None:
+    host, port = server.base.removeprefix("http://").split(":")
+    with (
+        socket.create_connection((host, int(port)), timeout=5) as line,
+        suppress(ConnectionError),
+    ):
+        line.sendall(start + b"y" * HEAD_BYTES_MAX)
+        assert line.recv(12) in (b"HTTP/1.1 400", b"")
+    with browser(server) as client:
+        assert client.get("/healthz").status_code == 200
+
+
+async def test_a_line_on_which_nothing_comes_is_cut_after_a_while() -> None:
+    loop = asyncio.get_running_loop()
+    protocol = PatientHttp(Config(PlainTextResponse("hello")), ServerState(), {})
+    near, far = socket.socketpair()
+    await loop.connect_accepted_socket(lambda: protocol, near)
+    assert protocol._deadline is not None
+    assert protocol._deadline.when() == pytest.approx(loop.time() + HEAD_SECONDS_MAX, abs=5)
+    protocol._deadline._run()
+    await asyncio.sleep(0)
+    far.settimeout(5)
+    assert await asyncio.to_thread(far.recv, 1) == b""
+    far.close()
+
+
+async def test_a_line_whose_request_is_whole_is_not_cut() -> None:
+    loop = asyncio.get_running_loop()
+    protocol = PatientHttp(Config(PlainTextResponse("hello")), ServerState(), {})
+    near, far = socket.socketpair()
+    far.settimeout(5)
+    await loop.connect_accepted_socket(lambda: protocol, near)
+    for _ in range(2):
+        far.sendall(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        with far.makefile("rb") as reply:
+            lines = await asyncio.to_thread(lambda: [reply.readline() for _ in range(4)])
+            assert lines[0] == b"HTTP/1.1 200 OK\r\n"
+            assert await asyncio.to_thread(reply.read, 5) == b"hello"
+        assert protocol._deadline is None
+    far.close()

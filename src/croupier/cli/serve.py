@@ -18,6 +18,7 @@ from croupier.bootstrap import open_house
 from croupier.core.errors import CroupierError
 from croupier.server.app import create_app
 from croupier.server.limits import MESSAGE_BYTES_MAX
+from croupier.server.patience import PatientHttp
 from croupier.settings import DEFAULT_PORT, Settings, read_proxies, read_settings
 
 GRACE_SECONDS = 3
@@ -82,7 +83,7 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
         async with open_house(settings) as house:
             config = uvicorn.Config(
                 create_app(house),
-                http="httptools",
+                http=PatientHttp,
                 ws="websockets-sansio",
                 ws_max_size=MESSAGE_BYTES_MAX,
                 ws_per_message_deflate=False,

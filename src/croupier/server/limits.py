@@ -21,6 +21,12 @@ TABLES_PER_SOCKET_MAX = 8
 SOCKETS_PER_PERSON_MAX = 12
 """Sockets one person may hold open."""
 
+HEAD_BYTES_MAX = 65_536
+"""Bytes of one HTTP request up to the end of its headers."""
+
+HEAD_SECONDS_MAX = 10
+"""Seconds that a client may take to send them."""
+
 BODY_BYTES_MAX = 16_384
 """Bytes of one HTTP request's body."""
 
