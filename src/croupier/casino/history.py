@@ -1,5 +1,7 @@
 """Rounds of a table from its journal, as records."""
 
+import asyncio
+
 from croupier.casino.errors import NoSuchTable, NotYourTable
 from croupier.casino.event_codec import decode_event
 from croupier.casino.ports import PersonRow, StoredEvent, TableStore
@@ -26,7 +28,9 @@ async def table_record(store: TableStore, person: PersonRow, table_id: str) -> R
         raise NoSuchTable(f"no table {table_id}")
     if row.owner != person.person_id:
         raise NotYourTable(f"table {table_id} is private")
-    return record_of_journal(await whole_journal(store, table_id))
+    journal = await whole_journal(store, table_id)
+    # A long evening takes a while to decode; the tables of others go on meanwhile.
+    return await asyncio.to_thread(record_of_journal, journal)
 
 
 def record_of_journal(journal: list[StoredEvent]) -> Record:

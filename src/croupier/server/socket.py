@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.casino.errors import WorldFailure
 from croupier.casino.floor import Floor, Opening
 from croupier.casino.money import Currency
 from croupier.casino.ports import Bank, PersonRow
@@ -262,8 +263,14 @@ class Connection:
         return Sessions(tuple(session_view(table) for table in tables if not table.is_idle))
 
     async def _tell_sessions(self) -> None:
+        """Brings the list to the person's floors; the command it follows is done either way."""
         listeners = self._hub.on_floor(self.person_id)
-        if listeners:
+        if not listeners:
+            return
+        try:
             sessions = await self._sessions()
-            for listener in listeners:
-                listener.send(sessions)
+        except WorldFailure as failed:
+            _log.warning("the list of sessions cannot be told: %s", failed)
+            return
+        for listener in listeners:
+            listener.send(sessions)
