@@ -2,11 +2,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 
 import { cardFaces } from './scripts/cards.ts';
+import { thirdParty } from './scripts/notices.ts';
 
 const house = process.env['CROUPIER_URL'] ?? 'http://127.0.0.1:8420';
 
 export default defineConfig({
-  plugins: [cardFaces(), svelte()],
+  plugins: [cardFaces(), svelte(), thirdParty()],
   base: '/',
   build: {
     outDir: '../src/croupier/server/static',
