@@ -2,10 +2,10 @@
 
     python -m benchmarks.small_shoes [ROUNDS]
 
-A million rounds by default, in a quarter of an hour: with one box, with any number of seven,
-and with pairs that are split as far as they go. Any decision that the rules allow is made.
-Ends with an AssertionError when a card lies twice on the table, when one comes twice before
-the deck is through, or when a round does not end.
+A million rounds by default, in a quarter of an hour on an idle core: with one box, with any
+number of seven, and with pairs that are split as far as they go. Any decision that the rules
+allow is made. Ends with an AssertionError when a card lies twice on the table, when one comes
+twice before the deck is through, or when a round does not end.
 """
 
 import sys
