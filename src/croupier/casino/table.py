@@ -131,8 +131,8 @@ class Table:
 
     @property
     def is_shoe_used_up(self) -> bool:
-        """No round is dealt from it any more: each takes a fresh one, or the cut card is out."""
-        if self.shoe is None:
+        """No round is dealt from it: each takes a fresh one, the cut card is out, or it is lost."""
+        if self.shoe is None or self.shoe.is_lost:
             return True
         return self.shoe.dealt >= (1 if self.shoe.cut_card is None else self.shoe.cut_card)
 
