@@ -30,7 +30,7 @@ from tests.crash.house_files import require_clean
 pytestmark = pytest.mark.slow
 
 IS_WHOLE = os.environ.get("KILLS") is not None
-KILLS_A_GAME = 4
+KILLS_A_GAME = 3
 ACTION_ORDER = (Action.EVEN_MONEY, Action.INSURE, Action.SPLIT, Action.DOUBLE, Action.STAND)
 
 ROUNDS = {

@@ -22,7 +22,7 @@ from tests.crash.random_players import playing
 
 pytestmark = pytest.mark.slow
 
-KILLS = int(os.environ.get("KILLS", "30"))
+KILLS = int(os.environ.get("KILLS", "20"))
 KILLS_A_HOUSE = 10
 COMMANDS = 40
 """What each player sends in one life, when it is not cut short."""
