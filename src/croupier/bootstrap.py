@@ -44,7 +44,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     folder.make()
     with folder.lock():
         key = folder.key()
-        is_sound = folder.was_closed_well
+        is_sound = folder.was_closed_well()
         folder.note_open()
         _bring_up_to_date(folder)
         clock = SystemClock()

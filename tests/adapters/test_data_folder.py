@@ -10,6 +10,7 @@ import pytest
 from croupier.adapters.data_folder import DataFolder, default_data_folder
 from croupier.adapters.randomness import KEY_BYTES, OsSeeds, SecretKey
 from croupier.casino.errors import FolderInUse, FolderRefused, SealBroken
+from croupier.settings import Settings
 
 LOCK_FROM_ELSEWHERE = """
 import sys
@@ -90,6 +91,44 @@ def test_a_lost_key_is_not_replaced_behind_the_hosts_back(folder: DataFolder) ->
     with pytest.raises(FolderRefused, match="missing"):
         folder.key()
     assert not folder.key_file.exists()
+
+
+def test_a_new_key_takes_the_place_of_the_old_one_which_is_kept(folder: DataFolder) -> None:
+    old = folder.key()
+    fresh = folder.replace_key("20300102T120000Z")
+    assert fresh.name != old.name
+    assert folder.key().reveal() == fresh.reveal()
+    kept = folder.path / "house.key.until-20300102T120000Z"
+    assert kept.read_bytes() == old.reveal()
+    assert {stat.S_IMODE(each.stat().st_mode) for each in (kept, folder.key_file)} == {0o600}
+
+
+def test_a_key_is_missed_beside_a_database_that_lies_elsewhere(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere.sqlite"
+    elsewhere.write_bytes(b"a house")
+    folder = DataFolder.of(Settings(data=tmp_path / "house", database=f"sqlite:///{elsewhere}"))
+    folder.make()
+    with pytest.raises(FolderRefused, match="missing"):
+        folder.key()
+
+
+def test_a_folder_knows_whether_its_database_is_as_the_last_server_left_it(
+    folder: DataFolder,
+) -> None:
+    folder.database.write_bytes(b"a house")
+    with folder.lock():
+        assert not folder.was_closed_well()
+        folder.note_closed()
+        assert folder.was_closed_well()
+        folder.note_open()
+        assert not folder.was_closed_well(), "its server was killed"
+        folder.note_closed()
+    folder.database.write_bytes(b"another")
+    assert not folder.was_closed_well(), "somebody has touched it"
+    log = folder.database.with_name("house.sqlite-wal")
+    log.touch()
+    folder.note_closed()
+    assert not folder.was_closed_well(), "what the log holds is not in it yet"
 
 
 def test_a_file_in_the_folders_place_is_refused(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.errors import JournalBroken
 from croupier.casino.event_codec import (
     _CURRENT,
+    _UPGRADES,
     SNAPSHOT_VERSION,
     decode_event,
     decode_snapshot,
@@ -146,6 +147,22 @@ def test_what_cannot_be_read_is_refused_and_not_guessed_at(
 ) -> None:
     with pytest.raises(JournalBroken):
         decode_event(kind, version, body)
+
+
+def test_an_event_of_an_older_version_is_lifted_step_by_step(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(_CURRENT, "wager_placed", (3, WagerPlaced))
+    monkeypatch.setitem(_UPGRADES, ("wager_placed", 1), lambda old: old | {"box": old["place"]})
+    monkeypatch.setitem(
+        _UPGRADES, ("wager_placed", 2), lambda old: old | {"amount": old["amount"] * 100}
+    )
+    first = b'{"place":2,"person_id":7,"amount":5}'
+    second = b'{"box":2,"person_id":7,"amount":5}'
+    assert decode_event("wager_placed", 1, first) == WagerPlaced(2, 7, 500)
+    assert decode_event("wager_placed", 2, second) == WagerPlaced(2, 7, 500)
+    with pytest.raises(JournalBroken, match="not known"):
+        decode_event("wager_placed", 4, second)
 
 
 # Snapshots ---------------------------------------------------------------------------------

@@ -49,7 +49,7 @@ def closed_house(tmp_path_factory: pytest.TempPathFactory, killed_house: Path) -
     copytree(killed_house, folder)
     memory = Memory()
     assert live(folder, memory, playing(2, 5), None) == "closed", memory.trouble
-    assert DataFolder(folder).was_closed_well
+    assert DataFolder(folder).was_closed_well()
     return folder
 
 
@@ -204,6 +204,32 @@ async def test_an_empty_file_in_the_place_of_the_database_is_not_taken_for_a_new
         async with open_house(Settings(data=folder.path)):
             pass
     assert folder.database.read_bytes() == b""
+
+
+@pytest.mark.parametrize(
+    "touch",
+    [
+        pytest.param("DROP TRIGGER journal_stays", id="a guard that is gone"),
+        pytest.param(
+            "DROP TRIGGER transfers_stay; UPDATE transfers SET amount = amount + 100,"
+            " source_id = source_id WHERE id = 1; UPDATE accounts SET balance = balance + 100"
+            " WHERE kind = 'player' AND id = (SELECT target_id FROM transfers WHERE id = 1);"
+            " UPDATE accounts SET balance = balance - 100 WHERE kind = 'cashier'",
+            id="a row that was proved before",
+        ),
+    ],
+)
+@pytest.mark.parametrize("ended", ["closed_house", "killed_house"])
+async def test_a_house_that_was_killed_or_touched_is_proved_as_a_whole(
+    tmp_path: Path, request: pytest.FixtureRequest, ended: str, touch: str
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(request.getfixturevalue(ended), folder.path)
+    with closing(sqlite3.connect(folder.database)) as shell:
+        shell.executescript(touch)
+    with pytest.raises(BooksBroken):
+        async with open_house(Settings(data=folder.path)):
+            pass
 
 
 # The disk ------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ LOCK_NAME = "house.lock"
 
 _FOLDER_MODE = 0o700
 _KEY_MODE = 0o600
+_OPEN = "open\n"
 
 
 def default_data_folder() -> Path:
@@ -78,17 +79,16 @@ class DataFolder:
             return cls(settings.data)
         return cls(settings.data, Path(settings.database.removeprefix(SQLITE_URL)))
 
-    @property
     def was_closed_well(self) -> bool:
         """The last server closed the database, and nobody has touched it since."""
         try:
-            return self._lock_files[0].read_text() == self._closed_state()
+            return self._lock_files[0].read_text() == self._closed_state() != _OPEN
         except (OSError, ValueError):
             return False
 
     def note_open(self) -> None:
         """From now on a sudden end shows; for whoever holds the lock."""
-        self._note("")
+        self._note(_OPEN)
 
     def note_closed(self) -> None:
         """The database is closed as it should be; for whoever holds the lock."""
@@ -101,7 +101,7 @@ class DataFolder:
 
     def _closed_state(self) -> str:
         if self.database.with_name(f"{self.database.name}-wal").exists():
-            return ""
+            return _OPEN
         found = self.database.stat()
         return f"closed {found.st_size} {found.st_mtime_ns}\n"
 

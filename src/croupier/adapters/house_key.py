@@ -42,7 +42,7 @@ async def replace_key(folder: DataFolder) -> KeyReplaced:
     if sqlite_revision(folder.database) is None:
         raise DatabaseRefused(f"no house in {folder.database}")
     with folder.lock():
-        is_sound = folder.was_closed_well
+        is_sound = folder.was_closed_well()
         folder.note_open()
         moment = SystemClock().now().strftime("%Y%m%dT%H%M%S.%fZ")
         before = folder.path / f"{folder.database.stem}-before-new-key-{moment}.sqlite"
