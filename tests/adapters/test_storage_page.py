@@ -39,6 +39,10 @@ def test_every_table_and_every_reason_is_named() -> None:
     [
         ("commands waiting for the writer", f"{sql_writer.WAITING_MAX:,}"),
         ("commands in one transaction", f"{sql_writer.GROUP_MAX:,}"),
+        (
+            "events of a house that is audited as a whole after a crash",
+            f"{sql_audit_marks.WHOLE_EVENTS_MAX:,}",
+        ),
         ("wait for another process's write", f"{BUSY_SECONDS_MAX} s"),
         ("look for other processes' changes", f"every {sql_writer.FOREIGN_POLL_MS} ms"),
         ("one pay-in or pay-out", f"0.01 to {cashier.AMOUNT_MAX // MINOR_PER_UNIT:,}.00"),

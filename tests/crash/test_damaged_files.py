@@ -11,7 +11,7 @@ from shutil import copyfile, copytree
 
 import pytest
 
-from croupier.adapters import sql_database
+from croupier.adapters import sql_audit_marks, sql_database
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.sql_connection import connect_writer
 from croupier.bootstrap import open_house
@@ -29,6 +29,8 @@ from tests.crash.dying_house import Death, Memory, live
 from tests.crash.guest import Guest
 from tests.crash.house_files import audit_of, copy_files, require_clean
 from tests.crash.random_players import playing
+
+pytestmark = pytest.mark.slow
 
 PAGE = 4096
 
@@ -230,6 +232,19 @@ async def test_a_house_that_was_killed_or_touched_is_proved_as_a_whole(
     with pytest.raises(BooksBroken):
         async with open_house(Settings(data=folder.path)):
             pass
+
+
+async def test_a_very_big_house_leaves_the_whole_audit_to_its_host_and_says_so(
+    tmp_path: Path,
+    killed_house: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(killed_house, folder.path)
+    monkeypatch.setattr(sql_audit_marks, "WHOLE_EVENTS_MAX", 10)
+    assert await opens(folder)
+    assert "croupier admin audit proves all of its books" in caplog.text
 
 
 # The disk ------------------------------------------------------------------------------------

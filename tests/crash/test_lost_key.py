@@ -18,6 +18,8 @@ from croupier.settings import Settings
 from tests.crash.guest import Guest
 from tests.crash.house_files import require_clean
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:

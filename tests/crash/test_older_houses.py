@@ -1,5 +1,7 @@
 """A house that an older croupier left is copied, brought up to date, and plays on.
 
+pytestmark = pytest.mark.slow
+
 `houses/version-*.sql` are whole houses of each version of the database, with their keys. In each
 of them a guest has split eights and doubled one of them, and another has won and placed a wager.
 Only a new version adds a file, made by the newest croupier of the version before.
