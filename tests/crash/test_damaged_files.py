@@ -29,6 +29,7 @@ from tests.crash.dying_house import Death, Memory, live
 from tests.crash.guest import Guest
 from tests.crash.house_files import audit_of, copy_files, require_clean
 from tests.crash.random_players import playing
+from tests.support.server import Player, Server, running
 
 pytestmark = pytest.mark.slow
 
@@ -374,6 +375,17 @@ async def test_a_second_house_on_one_folder_is_refused(tmp_path: Path) -> None:
         with pytest.raises(FolderInUse):
             async with open_house(settings):
                 pass
+
+
+def test_a_second_server_on_one_folder_says_so_and_the_first_one_serves_on(
+    tmp_path: Path,
+) -> None:
+    with running(tmp_path / "house") as first:
+        player = Player.guest(first)
+        second = Server(tmp_path / "house")
+        with pytest.raises(AssertionError, match="another server uses"):
+            second.start()
+        assert player.fun() == 1000_00
 
 
 async def test_two_folders_cannot_share_one_database(tmp_path: Path) -> None:

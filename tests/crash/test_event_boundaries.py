@@ -12,7 +12,6 @@ from shutil import copytree
 import pytest
 
 from croupier.adapters.data_folder import DataFolder
-from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.casino.commands import Act, AnswerOffer, Command, Deal, PlaceWager
 from croupier.casino.floor import Opening
 from croupier.casino.money import Currency
@@ -43,16 +42,6 @@ ROUNDS = {
     # A doubled eleven.
     "on-fire": ((1,), "5s 6d 6h Tc Kd 4s 9h 2d 3c Td"),
 }
-
-
-@pytest.fixture(scope="module")
-def new_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a house that nobody has entered yet."""
-    folder = DataFolder(tmp_path_factory.mktemp("new") / "house")
-    folder.make()
-    folder.key()
-    migrate_sqlite(folder.database)
-    return folder.path
 
 
 def one_round(game: str) -> Play:

@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from croupier.adapters.data_folder import DataFolder
-from croupier.adapters.sql_migrate import migrate_sqlite
 from tests.crash.dying_house import Death, Memory, live, rows_of
 from tests.crash.house_files import copy_files, require_clean
 from tests.crash.random_players import playing
@@ -26,16 +25,6 @@ KILLS = int(os.environ.get("KILLS", "20"))
 KILLS_A_HOUSE = 10
 COMMANDS = 40
 """What each player sends in one life, when it is not cut short."""
-
-
-@pytest.fixture(scope="module")
-def new_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a house that nobody has entered yet."""
-    folder = DataFolder(tmp_path_factory.mktemp("new") / "house")
-    folder.make()
-    folder.key()
-    migrate_sqlite(folder.database)
-    return folder.path
 
 
 def deaths(seed: int) -> Iterator[Death]:
