@@ -6,7 +6,7 @@ CERTIFICATES=/etc/ssl/certs/ca-certificates.crt
 
 unset VIRTUAL_ENV CONDA_PREFIX UV_PROJECT UV_PROJECT_ENVIRONMENT PYTHONPATH PYTHONHOME
 unset PYTHONDONTWRITEBYTECODE # a second start is fast because the first one compiled
-export UV_NO_PROGRESS=1 NO_COLOR=1
+export UV_NO_PROGRESS=1
 if [ -r "$CERTIFICATES" ]; then
     export SSL_CERT_FILE="${SSL_CERT_FILE:-$CERTIFICATES}"
     export NODE_EXTRA_CA_CERTS="${NODE_EXTRA_CA_CERTS:-$CERTIFICATES}"
