@@ -1,0 +1,240 @@
+"""The table without eyes, without colours and without movement."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.e2e.house import HouseProcess
+from tests.e2e.player import Player, cards_on, new_player
+from tests.e2e.test_four_games import CLASSIC, MULTIPLAYER, ON_FIRE
+
+pytestmark = pytest.mark.browser
+
+AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_LOOK = """
+async (rules) => {
+  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)
+}
+"""
+# Everything that is ever put into the live region, in order.
+_LISTEN = """
+() => {
+  window.heard = []
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+      for (const node of addedNodes)
+        if (node.nodeType === 1) window.heard.push(node.textContent)
+  }).observe(document.querySelector('[aria-live=polite]'), { childList: true })
+}
+"""
+# What moves: scripted animations and transitions of anything but paint.
+_WATCH_MOVEMENT = """
+  window.moved = []
+  const paints = new Set(['outline', 'outlineColor', 'outlineOffset', 'offset', 'easing',
+    'composite', 'boxShadow'])
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, timing) {
+    const names = (Array.isArray(frames) ? frames : [frames]).flatMap(Object.keys)
+    window.moved.push(...names.filter((name) => !paints.has(name)))
+    return animate.call(this, frames, timing)
+  }
+  for (const kind of ['transitionrun', 'animationstart'])
+    addEventListener(kind, (event) => {
+      if (event.elapsedTime > 0 || kind === 'animationstart')
+        window.moved.push(`${kind} ${event.propertyName ?? event.animationName}`)
+    }, true)
+"""
+
+
+def _violations(page: Page) -> list[str]:
+    if not AXE.exists():
+        pytest.skip("axe-core is not installed: npm ci in client/")
+    page.evaluate(AXE.read_text())
+    found: list[str] = page.evaluate(_LOOK, AXE_RULES)
+    return found
+
+
+@pytest.fixture(params=[(1440, 900), (390, 844)], ids=["desk", "phone"])
+def visitor(
+    request: pytest.FixtureRequest, browser: Browser, house: HouseProcess
+) -> Iterator[Player]:
+    """Somebody at the door."""
+    width, height = request.param
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, reduced_motion="reduce"
+    )
+    player = new_player(context, house.url)
+    player.page.goto(house.url)
+    expect(player.button("Play as guest")).to_be_visible()
+    yield player
+    context.close()
+
+
+def test_axe_finds_nothing_on_any_page_or_in_any_phase(visitor: Player) -> None:
+    player, page = visitor, visitor.page
+    found = {"welcome": _violations(page)}
+    player.enter()
+    found["floor"] = _violations(page)
+    player.stack("8s Ah 8d 6s 3s Th").sits_down_at(MULTIPLAYER)
+    found["fresh shoe"] = _violations(page)
+    player.presses("Look of the table")
+    found["look"] = _violations(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_contain_text("17")
+    found["rules"] = _violations(page)
+    player.presses("Close").wagers(25, 4)
+    found["betting"] = _violations(page)
+    player.presses("Deal")
+    expect(player.button("Insure")).to_be_enabled()
+    found["insurance"] = _violations(page)
+    player.presses("Insure")
+    expect(player.button("Split")).to_be_enabled()
+    found["play"] = _violations(page)
+    player.presses("Split")
+    expect(player.button("Stand")).to_be_enabled()
+    found["split"] = _violations(page)
+    player.presses("Stand", "Stand").sees_result(".")
+    found["result"] = _violations(page)
+    page.goto(f"{player.url}/table/gone")
+    expect(page.get_by_role("heading", name="No such table")).to_be_visible()
+    found["no such table"] = _violations(page)
+    page.evaluate("history.pushState(null, '', '/no/where'); dispatchEvent(new Event('popstate'))")
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
+    found["nowhere"] = _violations(page)
+
+    assert {phase: wrong for phase, wrong in found.items() if wrong} == {}
+
+
+def test_axe_finds_nothing_at_a_burning_table(visitor: Player) -> None:
+    win = "Ts 9h 9d 8c"
+    player = visitor.enter().stack(win, win, win).sits_down_at(ON_FIRE)
+    player.wagers(10, 1).presses("Deal", "Stand", "Rebet and deal", "Stand")
+    player.presses("Rebet and deal", "Stand").sees_balance("1,030.00")
+
+    assert _violations(player.page) == []
+
+
+@pytest.mark.case("G10")
+def test_a_round_is_spoken_once_and_in_order(player: Player) -> None:
+    player.stack("9s Kh 7d 5c 3h 3s").sits_down_at(CLASSIC)
+    player.page.evaluate(_LISTEN)
+    player.wagers(10, 1).presses("Deal")
+    expect(player.button("Hit")).to_be_enabled()
+    player.presses("Hit")
+    expect(player.button("Double")).to_have_attribute("aria-disabled", "true")
+    player.presses("Stand").sees_result("10.00")
+    player.page.wait_for_function("window.heard.at(-1) === 'Balance 1,010.00.'")
+
+    assert player.page.evaluate("window.heard") == [
+        "10.00 on box 1.",
+        "Balance 990.00.",
+        "Box 1: 9 of spades, 7 of diamonds, 16.",
+        "Dealer shows king of hearts, one card hidden.",
+        "Dealer has no blackjack.",
+        "Your turn, box 1. Hit, stand, double for 10.00, surrender for 5.00 back.",
+        "3 of hearts, 19.",
+        "Dealer turns 5 of clubs, 15.",
+        "Draws 3 of spades, 18.",
+        "Box 1, 19, won 10.00, 20.00 back.",
+        "You won 10.00.",
+        "Balance 1,010.00.",
+    ]
+
+
+@pytest.mark.case("G10")
+def test_one_region_speaks_and_it_is_polite(player: Player) -> None:
+    player.stack("9s Kh 7d 5c").sits_down_at(CLASSIC)
+    player.wagers(10, 1).presses("Deal")
+    expect(player.button("Hit")).to_be_enabled()
+
+    speaking = player.page.eval_on_selector_all(
+        "[aria-live], [role=status], [role=alert], [role=log], [role=timer], output",
+        "all => all.filter((e) => e.getAttribute('aria-live') !== 'off')"
+        ".map((e) => e.getAttribute('aria-live'))",
+    )
+    assert speaking == ["polite"]
+
+
+@pytest.fixture(params=["asked of the system", "chosen in the menu"])
+def calm(request: pytest.FixtureRequest, browser: Browser, house: HouseProcess) -> Iterator[Player]:
+    """Somebody who wants nothing to move, and whose page is watched for it."""
+    is_system = request.param == "asked of the system"
+    context: BrowserContext = browser.new_context(
+        viewport={"width": 1440, "height": 900},
+        reduced_motion="reduce" if is_system else "no-preference",
+    )
+    if not is_system:
+        context.add_init_script(
+            "localStorage.setItem('croupier.look', JSON.stringify({ effects: 'none' }))"
+        )
+    context.add_init_script(_WATCH_MOVEMENT)
+    yield new_player(context, house.url).enter()
+    context.close()
+
+
+@pytest.mark.case("G11")
+def test_without_movement_everything_appears_at_once(calm: Player) -> None:
+    calm.stack("Ts 6h 9d Tc 2s").sits_down_at(CLASSIC)
+    calm.page.evaluate("window.moved.length = 0")
+    calm.wagers(10, 1).presses("Deal")
+    expect(calm.button("Stand")).to_be_enabled()
+    assert cards_on(calm.page) == ["6h", "Ts", "9d"]
+    shown = calm.page.locator("[data-testid=card]")
+    assert shown.evaluate_all("cards => cards.every((card) => card.checkVisibility())")
+
+    calm.presses("Stand").sees_result("10.00").sees_balance("1,010.00")
+
+    assert cards_on(calm.page)[:3] == ["6h", "Tc", "2s"]
+    assert calm.page.evaluate("window.moved") == []
+
+
+def test_cards_and_chips_do_move_for_those_who_like_it(
+    browser: Browser, house: HouseProcess
+) -> None:
+    context = browser.new_context(reduced_motion="no-preference")
+    context.add_init_script(_WATCH_MOVEMENT)
+    player = new_player(context, house.url).enter()
+    player.stack("Ts 6h 9d Tc 2s").sits_down_at(CLASSIC)
+    player.wagers(10, 1).presses("Deal", "Stand").sees_result("10.00")
+
+    assert "transform" in player.page.evaluate("window.moved")
+    context.close()
+
+
+@pytest.mark.case("G12")
+def test_suits_turn_and_outcome_are_told_by_shape_and_word(player: Player) -> None:
+    page = player.page
+    player.stack("Ts 9h 8c 7d 9d 8h 7s Tc").sits_down_at(CLASSIC)
+    player.wagers(10, 1, 2, 3).presses("Deal")
+    expect(player.button("Stand")).to_be_enabled()
+
+    names = page.locator("[data-testid=card]").all_text_contents()
+    assert "7 of diamonds" in [name.strip() for name in names]
+    drawn = page.eval_on_selector_all(
+        "[data-testid=card][data-card]",
+        "cards => cards.every((c) => c.querySelectorAll('.ix path').length === 2"
+        " && c.querySelector('img')?.naturalWidth > 0)",
+    )
+    assert drawn
+    expect(page.locator("[aria-current=true]")).to_have_accessible_name("Box 1, Hand 1")
+    expect(page.locator(".box[data-turn] .plate")).to_contain_text("Your turn")
+
+    player.presses("Stand", "Stand", "Stand").sees_result("Returned 30.00")
+
+    totals = [" ".join(text.split()) for text in page.locator(".box .total").all_text_contents()]
+    assert totals == ["19 Won", "17 Push", "15 Lost"]
+
+
+@pytest.mark.case("G13")
+def test_suits_are_drawn_and_never_characters(player: Player) -> None:
+    player.stack("Ts 9h 8c 7d").sits_down_at(CLASSIC)
+    player.wagers(10, 1).presses("Deal")
+    expect(player.button("Stand")).to_be_enabled()
+
+    assert re.findall("[\u2660-\u2667\ufe0f\U0001f0a0-\U0001f0ff]", player.page.content()) == []
