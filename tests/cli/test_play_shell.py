@@ -158,7 +158,7 @@ def test_it_ends_quietly_when_nobody_reads() -> None:
 
 
 def test_colour_only_repeats_what_the_letters_say() -> None:
-    done = shell(b"10\ns\n", subprocess.PIPE, FORCE_COLOR="1", TERM="xterm")
+    done = shell(b"10\ns\n", subprocess.PIPE, FORCE_COLOR="1", NO_COLOR="", TERM="xterm")
     plain = shell(b"10\ns\n", subprocess.PIPE, FORCE_COLOR="", TERM="dumb")
 
     assert b"\x1b[31m" in done.stdout
