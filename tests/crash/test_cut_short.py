@@ -9,6 +9,7 @@ import signal
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from shutil import copytree
 
@@ -16,7 +17,7 @@ import pytest
 
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.house_backup import back_up
-from croupier.adapters.house_key import replace_key
+from croupier.adapters.house_key import KeyReplaced, replace_key
 from croupier.adapters.sql_migrate import REVISION, migrate_sqlite, sqlite_revision
 from croupier.bootstrap import open_house
 from croupier.casino.errors import FolderRefused
@@ -97,17 +98,20 @@ def test_a_new_key_that_was_cut_short_is_made_by_the_next_call(tmp_path: Path, h
         return folder
 
     whole = at("whole")
-    statements = statements_until_dead(lambda: asyncio.run(replace_key(whole)), None)
+    statements = statements_until_dead(partial(replace, whole), None)
     assert statements is not None
     for death in deaths(statements):
         folder = at(f"died-at-{death}")
-        assert statements_until_dead(lambda: asyncio.run(replace_key(folder)), death) is None  # noqa: B023
+        assert statements_until_dead(partial(replace, folder), death) is None
         require_refused_or_done(folder)
-        given_up = asyncio.run(replace_key(folder)).given_up
-        assert given_up.left == []
+        assert replace(folder).given_up.left == []
         require_clean(folder.database)
         asyncio.run(open_and_close(folder))
         require_clean(folder.database)
+
+
+def replace(folder: DataFolder) -> KeyReplaced:
+    return asyncio.run(replace_key(folder))
 
 
 def require_refused_or_done(folder: DataFolder) -> None:
@@ -132,12 +136,12 @@ def test_an_update_that_was_cut_short_is_made_by_the_next_start(tmp_path: Path) 
         return folder
 
     whole = at("whole")
-    statements = statements_until_dead(lambda: migrate_sqlite(whole.database), None)
+    statements = statements_until_dead(partial(migrate_sqlite, whole.database), None)
     assert statements is not None
     for death in deaths(statements):
         folder = at(f"died-at-{death}")
         old = sqlite_revision(folder.database)
-        assert statements_until_dead(lambda: migrate_sqlite(folder.database), death) is None  # noqa: B023
+        assert statements_until_dead(partial(migrate_sqlite, folder.database), death) is None
         assert sqlite_revision(folder.database) == old
         asyncio.run(open_and_close(folder))
         assert sqlite_revision(folder.database) == REVISION
