@@ -37,7 +37,7 @@ describe('the menu of the look', () => {
     expect(localStorage.getItem('croupier.look')).toContain('"deck":"classic"');
   });
 
-  it('leaves rank and suit when pictures are not wanted, drawn and in words: case(G12)', async () => {
+  it('leaves rank and suit without pictures, drawn and in words: case(G12)', async () => {
     render(LookMenu, { props: { words: en } });
     render(Card, { props: { card: 'Qd', place: 0, fly: 'c1.0.0', words: en } });
 
