@@ -126,6 +126,8 @@
     if (frame !== null && !isInside(rectOf(e), rectOf(frame), 2))
       say(`${nameOf(e)} leaves its button`)
   }
+  for (const e of all('.total, .amt, .plate .st'))
+    if (e.innerText.trim() === '') say(`${nameOf(e)} says nothing`)
   for (const e of all('.act'))
     if (e.scrollHeight > e.clientHeight + 2) say(`${nameOf(e)} is too low`)
   const glass = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
