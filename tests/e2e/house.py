@@ -55,6 +55,7 @@ class HouseProcess:
         """Ends it without a word, as a power cut would."""
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(OPEN_SECONDS_MAX)
+        self._stop_listening()
 
     def open_again(self) -> "HouseProcess":
         """Another process on the same folder and port."""
@@ -69,3 +70,8 @@ class HouseProcess:
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
+            self._stop_listening()
+
+    def _stop_listening(self) -> None:
+        if self._process.stdout is not None:
+            self._process.stdout.close()
