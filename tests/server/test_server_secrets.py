@@ -40,10 +40,10 @@ def test_two_rounds_that_differ_in_the_hole_card_are_told_in_the_same_bytes(
             for answer in answers:
                 line.answer(answer, 1)
             line.look()
-            texts = "\n".join(line.raw)
+            texts = _without_names("\n".join(line.raw), line.table_id, line.player.name)
             assert hole not in texts
             assert "??" in texts
-            told.append(_without_names(texts, line.table_id, line.player.name))
+            told.append(texts)
             line.act("stand")
             assert hole in "\n".join(line.raw)
     assert told[0] == told[1]
