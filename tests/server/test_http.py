@@ -220,6 +220,13 @@ def test_a_body_that_cannot_be_used_is_refused(
     assert (reply.status_code, reply.json()["code"]) == (status, code)
 
 
+def test_a_person_who_follows_a_wrong_link_gets_the_page_that_says_so(web: httpx.Client) -> None:
+    answer = web.get("/nowhere", headers={"Accept": "text/html,*/*;q=0.8"})
+
+    assert answer.status_code == 404
+    assert answer.headers["content-type"].startswith("text/html")
+
+
 def test_the_house_is_open(web: httpx.Client) -> None:
     assert web.get("/healthz").json() == {"status": "open"}
 

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import os
+from http import HTTPStatus
 from pathlib import Path
 from typing import cast
 
@@ -118,8 +119,12 @@ async def _on_refusal(_request: Request, error: Exception) -> Response:
     return problem_reply(cast("CroupierError", error))
 
 
-async def _on_http_error(_request: Request, error: Exception) -> Response:
+async def _on_http_error(request: Request, error: Exception) -> Response:
+    """A person who follows a wrong link gets the page, which says so; a program gets JSON."""
     found = cast("HTTPException", error)
+    is_person = "text/html" in request.headers.get("accept", "")
+    if found.status_code == HTTPStatus.NOT_FOUND and is_person and STATIC.is_dir():
+        return FileResponse(STATIC / "index.html", 404, {"cache-control": "no-cache"})
     code = {404: "request.unknown_path", 405: "request.method"}.get(
         found.status_code, "request.bad"
     )
