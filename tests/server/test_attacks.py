@@ -149,6 +149,21 @@ def test_a_request_that_never_ends_is_cut_off(start: bytes, server: Server) -> N
         assert client.get("/healthz").status_code == 200
 
 
+async def test_a_body_that_comes_along_with_its_head_is_no_part_of_it() -> None:
+    loop = asyncio.get_running_loop()
+    protocol = PatientHttp(Config(PlainTextResponse("hello")), ServerState(), {})
+    near, far = socket.socketpair()
+    await loop.connect_accepted_socket(lambda: protocol, near)
+    size = 2 * HEAD_BYTES_MAX
+    protocol.data_received(
+        b"POST / HTTP/1.1\r\nHost: here\r\nContent-Length: %d\r\n\r\n" % size + b"y" * size
+    )
+    far.settimeout(5)
+    assert await asyncio.to_thread(far.recv, 12) == b"HTTP/1.1 200"
+    far.close()
+    protocol.transport.abort()
+
+
 async def test_a_line_on_which_nothing_comes_is_cut_after_a_while() -> None:
     loop = asyncio.get_running_loop()
     protocol = PatientHttp(Config(PlainTextResponse("hello")), ServerState(), {})

@@ -10,6 +10,7 @@ from croupier.server.limits import HEAD_BYTES_MAX, HEAD_SECONDS_MAX
 class PatientHttp(HttpToolsProtocol):
     """HTTP from clients who may be slow, or never come to an end: up to a point."""
 
+    _heads = 0
     _head_bytes = 0
     _is_in_head = True
     _deadline: asyncio.TimerHandle | None = None
@@ -20,13 +21,16 @@ class PatientHttp(HttpToolsProtocol):
         self._await_head()
 
     def data_received(self, data: bytes) -> None:
-        """Takes bytes in; a head that grows too large is answered, and no more is read."""
-        if self._is_in_head:
+        """Takes bytes in; a head that grows too large is answered, and no more is read.
+
+        Bytes with which a head ends are not counted: a body may have come along with them.
+        """
+        heads = self._heads
+        super().data_received(data)
+        if self._is_in_head and self._heads == heads:
             self._head_bytes += len(data)
             if self._head_bytes > HEAD_BYTES_MAX:
                 self.send_400_response(f"over {HEAD_BYTES_MAX} bytes of headers")
-                return
-        super().data_received(data)
 
     def on_message_begin(self) -> None:
         """A further head on the same line has its own time."""
@@ -36,6 +40,7 @@ class PatientHttp(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The head is whole."""
+        self._heads += 1
         self._is_in_head = False
         self._forget_deadline()
         super().on_headers_complete()
