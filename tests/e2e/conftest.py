@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.e2e.house import HouseProcess
-from tests.e2e.player import Player, new_player
+from tests.e2e.player import PATIENCE_MS, Player, new_player
 
 CHROMIUM = "/usr/bin/chromium"
 CHROMIUM_FLAGS = (
@@ -16,7 +16,6 @@ CHROMIUM_FLAGS = (
     "--disable-dev-shm-usage",
     "--disable-background-networking",
 )
-PATIENCE_MS = 15_000
 
 
 @pytest.fixture(scope="session")

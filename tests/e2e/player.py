@@ -5,6 +5,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
+PATIENCE_MS = 15_000
+
 
 class Player:
     """One person in one browser tab."""
@@ -51,6 +53,26 @@ class Player:
             expect(button).not_to_have_attribute("aria-disabled", "true")
             expect(button).not_to_have_attribute("aria-busy", "true")
             button.click()
+        return self
+
+    def waits_until(self, condition: str) -> "Player":
+        """Waits until an expression holds in the page.
+
+        One call that waits inside: a poll from outside is an `eval` to the page, which its
+        content policy forbids from the second try on.
+        """
+        came: bool = self.page.evaluate(
+            f"""() => new Promise((resolve) => {{
+                const end = performance.now() + {PATIENCE_MS};
+                const look = () => {{
+                    if ({condition}) resolve(true);
+                    else if (performance.now() > end) resolve(false);
+                    else setTimeout(look, 30);
+                }};
+                look();
+            }})"""
+        )
+        assert came, condition
         return self
 
     def button(self, name: str) -> Locator:

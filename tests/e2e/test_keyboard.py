@@ -65,8 +65,7 @@ class Keys:
 
     def keeps_focus(self) -> "Keys":
         """The focus is still among the controls of the table."""
-        inside = "() => document.activeElement?.closest('.dock') !== null"
-        self.player.page.wait_for_function(inside)
+        self.player.waits_until("document.activeElement?.closest('.dock') !== null")
         return self
 
 

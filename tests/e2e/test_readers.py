@@ -129,7 +129,7 @@ def test_a_round_is_spoken_once_and_in_order(player: Player) -> None:
     player.presses("Hit")
     expect(player.button("Double")).to_have_attribute("aria-disabled", "true")
     player.presses("Stand").sees_result("10.00")
-    player.page.wait_for_function("window.heard.at(-1) === 'Balance 1,010.00.'")
+    player.waits_until("window.heard.at(-1) === 'Balance 1,010.00.'")
 
     assert player.page.evaluate("window.heard") == [
         "10.00 on box 1.",

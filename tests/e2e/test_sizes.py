@@ -5,10 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.e2e.conftest import PATIENCE_MS
 from tests.e2e.geometry import faults
 from tests.e2e.house import HouseProcess
-from tests.e2e.player import Player, new_player
+from tests.e2e.player import PATIENCE_MS, Player, new_player
 from tests.e2e.test_four_games import CLASSIC, MULTIPLAYER, ON_FIRE, PRIZE
 
 pytestmark = pytest.mark.browser
