@@ -25,7 +25,7 @@ def test_the_hole_card_is_nowhere_in_the_page_before_it_is_turned(player: Player
     content = player.page.content()
 
     assert not [url for url in asked if "/QC" in url]
-    assert "Qc" not in content
+    assert 'data-card="Qc"' not in content
     assert "queen of clubs" not in content.lower()
 
 

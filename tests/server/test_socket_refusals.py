@@ -282,7 +282,7 @@ def test_somebody_elses_table_is_private_and_nothing_about_it_is_told(
             assert stranger.ask(**command, **asked)["code"] == "table.private"
         for kind in ("quit_table", "drop_session"):
             assert stranger.ask(type=kind, table_id=table_id)["code"] == "table.private"
-        assert not any("Ts" in text for text in stranger.raw)
+        assert not any('"Ts"' in text for text in stranger.raw)
         record = stranger.player.get(f"/api/tables/{table_id}/record")
         assert (record.status_code, record.json()["code"]) == (403, "table.private")
     assert line.look() == before
