@@ -61,7 +61,7 @@ async def test_a_log_that_was_cut_anywhere_is_the_house_at_an_earlier_moment(
         assert report.findings == ()
         events.append(report.events)
     assert events == sorted(events)
-    assert len(set(events)) > 10
+    assert len(set(events)) > 3, "cuts that all show one moment prove little"
 
 
 async def test_a_log_with_bytes_that_changed_is_the_house_before_them(
