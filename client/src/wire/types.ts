@@ -4,6 +4,11 @@ export type ClientMessage =
   | OpenTable
   | EnterTable
   | LeaveTable
+  | EnterLobby
+  | LeaveLobby
+  | JoinSpot
+  | LeaveSpot
+  | Say
   | QuitTable
   | DropSession
   | PlaceWager
@@ -23,24 +28,45 @@ export type ServerMessage =
   | Balance
   | Accepted
   | ErrorMessage
+  | Lobby
+  | LobbyChanges
+  | Watchers
+  | Chat
+  | ChatSaid
   | Snapshot
   | Events
   | Pong;
 
-/** Opens a private table; the answer names it. */
+/**
+ * Opens a table; the answer names it.
+ *
+ * Attributes:
+ *   access: public, private or link.
+ *   timer: Seconds of the move timer, 15, 30 or 60; null at a private table.
+ *   place: The vacant place in the game's rooms that it takes; null for any.
+ */
 export interface OpenTable {
   readonly type: 'open_table';
   readonly command_id: string;
   readonly game: string;
   readonly currency?: string;
   readonly range?: string;
+  readonly access?: string;
+  readonly timer?: number | null;
+  readonly place?: number | null;
 }
 
-/** Asks for a table's events after number `after`, or for a snapshot when it is null. */
+/**
+ * Asks for a table's events after number `after`, or for a snapshot when it is null.
+ *
+ * Attributes:
+ *   invite: The second half of a table's link, where access is by link.
+ */
 export interface EnterTable {
   readonly type: 'enter_table';
   readonly table_id: string;
   readonly after?: number | null;
+  readonly invite?: string | null;
 }
 
 /** No more events of this table to this socket; nothing at the table changes. */
@@ -49,7 +75,46 @@ export interface LeaveTable {
   readonly table_id: string;
 }
 
-/** Leaves for good: standing wagers go back; with no round in play the table closes. */
+/** Asks for the rooms with their tables, and for every change of them. */
+export interface EnterLobby {
+  readonly type: 'enter_lobby';
+}
+
+/** No more changes of the rooms to this socket. */
+export interface LeaveLobby {
+  readonly type: 'leave_lobby';
+}
+
+/** Takes a vacant spot. */
+export interface JoinSpot {
+  readonly type: 'join_spot';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly box: number;
+}
+
+/** Vacates a spot; a wager that is confirmed or dealt stays in play. */
+export interface LeaveSpot {
+  readonly type: 'leave_spot';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly box: number;
+}
+
+/** A line for the table's chat. */
+export interface Say {
+  readonly type: 'say';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly text: string;
+}
+
+/**
+ * Leaves for good.
+ *
+ * At a private table standing wagers go back, and with no round in play it closes. At a
+ * shared one who still holds a spot leaves an unfinished session.
+ */
 export interface QuitTable {
   readonly type: 'quit_table';
   readonly command_id: string;
@@ -106,7 +171,11 @@ export interface Rebet {
   readonly decision: number;
 }
 
-/** Confirms the wagers and starts the round; with `rebet` places the last ones first. */
+/**
+ * Confirms the wagers; with `rebet` places the last ones first.
+ *
+ * The round starts once every seated player has confirmed, or by the table's clock.
+ */
 export interface Deal {
   readonly type: 'deal';
   readonly command_id: string;
@@ -223,6 +292,7 @@ export interface RangeView {
  * Attributes:
  *   in_play: A dealt round waits for its next decision.
  *   wagered: What lies on the table, minor units.
+ *   earlier: The shared table's round that the session was left in; null for none.
  */
 export interface SessionView {
   readonly table_id: string;
@@ -232,6 +302,13 @@ export interface SessionView {
   readonly range: string;
   readonly in_play: boolean;
   readonly wagered: number;
+  readonly round: number;
+  readonly earlier: EarlierRound | null;
+}
+
+/** The round of another table that a session was left in. */
+export interface EarlierRound {
+  readonly table_id: string;
   readonly round: number;
 }
 
@@ -271,6 +348,117 @@ export interface ErrorMessage {
   readonly details: Readonly<Record<string, number | string>>;
 }
 
+/**
+ * Every table that stands in the rooms; places that are not named are vacant.
+ *
+ * Attributes:
+ *   rooms: How many rooms of four tables each game has open.
+ */
+export interface Lobby {
+  readonly type: 'lobby';
+  readonly tables: readonly LobbyTable[];
+  readonly rooms: Readonly<Record<string, number>>;
+}
+
+/**
+ * A table in the rooms of its game; of a private one only what it occupies.
+ *
+ * Attributes:
+ *   place: 1 to 4 in the first room, 5 to 8 in the second, ...
+ *   table_id: Null where one cannot just walk in: private, or by link.
+ *   access: public, private or link.
+ *   timer: Seconds of the move timer; null at a private table.
+ *   spots: Who holds each box, null for a free one.
+ *   watchers: Names of those who watch, at most 20 of them.
+ *   phase: As in a prompt; null at a private table.
+ *   round: Number of the round in play or the next one; 0 at a private table.
+ */
+export interface LobbyTable {
+  readonly game: string;
+  readonly place: number;
+  readonly table_id: string | null;
+  readonly access: string;
+  readonly timer: number | null;
+  readonly currency: string;
+  readonly range: string;
+  readonly spots: readonly (string | null)[];
+  readonly watchers: readonly string[];
+  readonly watcher_count: number;
+  readonly phase: string | null;
+  readonly round: number;
+}
+
+/**
+ * What changed in the rooms since the last message.
+ *
+ * Attributes:
+ *   changed: Tables that are new or look different, whole.
+ *   gone: Places that are vacant now.
+ */
+export interface LobbyChanges {
+  readonly type: 'lobby_changes';
+  readonly changed: readonly LobbyTable[];
+  readonly gone: readonly LobbyPlace[];
+  readonly rooms: Readonly<Record<string, number>>;
+}
+
+/** A place in a game's rooms: 1 to 4 in the first room, 5 to 8 in the second, ... */
+export interface LobbyPlace {
+  readonly game: string;
+  readonly place: number;
+}
+
+/**
+ * Who looks at a table without holding a spot.
+ *
+ * Attributes:
+ *   names: At most 20 of them.
+ *   others: How many more.
+ */
+export interface Watchers {
+  readonly type: 'watchers';
+  readonly table_id: string;
+  readonly names: readonly string[];
+  readonly others: number;
+}
+
+/**
+ * The latest lines of a table's chat, oldest first; sent when one enters.
+ *
+ * Attributes:
+ *   is_more: There are older ones.
+ */
+export interface Chat {
+  readonly type: 'chat';
+  readonly table_id: string;
+  readonly lines: readonly ChatLine[];
+  readonly is_more: boolean;
+}
+
+/**
+ * One line of a table's chat.
+ *
+ * Attributes:
+ *   number: 1, 2, 3 ... within the table's chat.
+ *   at: When it was said, ISO 8601 in UTC.
+ *   text: As it was said; to be shown literally. Empty when the host removed it.
+ */
+export interface ChatLine {
+  readonly number: number;
+  readonly player: string;
+  readonly text: string;
+  readonly at: string;
+  readonly is_yours: boolean;
+  readonly is_removed: boolean;
+}
+
+/** A line more, or one that is known and looks different now. */
+export interface ChatSaid {
+  readonly type: 'chat_line';
+  readonly table_id: string;
+  readonly line: ChatLine;
+}
+
 /** The whole table; replaces what the client had, plays no old animation. */
 export interface Snapshot {
   readonly type: 'snapshot';
@@ -285,8 +473,13 @@ export interface Snapshot {
  *   number: The last event this picture includes.
  *   felt: Lines printed on the felt, most important first.
  *   wagers: First wagers standing for the next round, the viewer's and others'.
+ *   access: public, private or link.
+ *   timer: Seconds of the move timer; null at a private table.
+ *   invite: What a table's link ends with; null unless access is by link.
+ *   watchers: Who looks on without a spot, at most 20 names.
  *   last_wagers: The viewer's first wagers of the last round, for Rebet.
  *   round: The round on the felt; null when the felt is clear.
+ *   earlier: The shared table's round that this session was left in; null for none.
  */
 export interface TableView {
   readonly table_id: string;
@@ -296,7 +489,11 @@ export interface TableView {
   readonly currency: string;
   readonly range: RangeView;
   readonly boxes_per_player: number;
-  readonly is_private: boolean;
+  readonly access: string;
+  readonly timer: number | null;
+  readonly invite: string | null;
+  readonly watchers: readonly string[];
+  readonly watcher_count: number;
   readonly felt: readonly string[];
   readonly spots: readonly SpotView[];
   readonly wagers: readonly BoxAmount[];
@@ -304,13 +501,24 @@ export interface TableView {
   readonly round: RoundView | null;
   readonly shoe: ShoeView;
   readonly streak: StreakView | null;
+  readonly earlier: EarlierRound | null;
 }
 
-/** Who holds a box; `player` is null when it is free. */
+/**
+ * Who holds a box; `player` is null when it is free.
+ *
+ * Attributes:
+ *   is_ready: The holder's wagers for the next round are confirmed.
+ *   is_away: The holder let a decision's time run out and has not acted since.
+ *   is_leaving: The holder has left; the wager stays in play.
+ */
 export interface SpotView {
   readonly box: number;
   readonly player: string | null;
   readonly is_yours: boolean;
+  readonly is_ready: boolean;
+  readonly is_away: boolean;
+  readonly is_leaving: boolean;
 }
 
 /** An amount on a box, minor units. */
@@ -334,10 +542,13 @@ export interface RoundView {
  * One box in a round.
  *
  * Attributes:
+ *   player: Who plays it, also when they have left the spot since.
  *   answer: insure, decline, even-money; 'given' while others may not see it; null before.
  */
 export interface BoxView {
   readonly box: number;
+  readonly player: string;
+  readonly is_yours: boolean;
   readonly wager: number;
   readonly hands: readonly HandView[];
   readonly insurance: InsuranceView | null;
@@ -411,12 +622,14 @@ export interface StreakView {
  *
  * Attributes:
  *   decision: To be sent back with the command.
- *   phase: betting, insurance, play or closed.
+ *   phase: betting, closing, insurance, play, results or closed.
  *   box: The box whose turn it is (play), else null.
  *   hand: The hand whose turn it is (play), else null.
  *   is_yours: The viewer is asked.
  *   options: Every button of the phase in its fixed order, allowed or not; in insurance
  *       those of each of the viewer's unanswered boxes.
+ *   round: Number of the round in play, or of the next one while wagers are placed.
+ *   clock: Null where nobody is hurried.
  */
 export interface Prompt {
   readonly decision: number;
@@ -425,6 +638,8 @@ export interface Prompt {
   readonly hand: number | null;
   readonly is_yours: boolean;
   readonly options: readonly Option[];
+  readonly round: number;
+  readonly clock: ClockView | null;
 }
 
 /**
@@ -451,6 +666,22 @@ export interface Option {
 }
 
 /**
+ * The table's clock, as it stands when the message leaves the house.
+ *
+ * Attributes:
+ *   purpose: betting (green), closing (red, then the deal), decision, or results.
+ *   total_ms: The whole time.
+ *   left_ms: What is left of it.
+ *   red_ms: How many of the last milliseconds are red.
+ */
+export interface ClockView {
+  readonly purpose: string;
+  readonly total_ms: number;
+  readonly left_ms: number;
+  readonly red_ms: number;
+}
+
+/**
  * Events number `first`, `first + 1`, ... of a table, and what it awaits after them.
  *
  * A client that misses a number between its last one and `first` asks again with
@@ -468,6 +699,12 @@ export type TableEvent =
   | ShoeStarted
   | SpotTaken
   | SpotVacated
+  | SpotLeft
+  | WagersConfirmed
+  | PlayerAway
+  | PlayerBack
+  | ClockStarted
+  | ClockStopped
   | WagerPlaced
   | WagerReturned
   | CutWished
@@ -507,10 +744,58 @@ export interface SpotTaken {
   readonly is_yours: boolean;
 }
 
-/** A box is free again. */
+/**
+ * A box is free again.
+ *
+ * Attributes:
+ *   reason: left, no_wager (when a round starts), away (two rounds in a row), lost (the
+ *       connection), or wager_gone (the wager that took it went back).
+ */
 export interface SpotVacated {
   readonly type: 'spot_vacated';
   readonly box: number;
+  readonly reason: string;
+}
+
+/** A box's holder has left; its wager stays in play, and the house stands for it. */
+export interface SpotLeft {
+  readonly type: 'spot_left';
+  readonly box: number;
+}
+
+/** A player's wagers are final, by the player's own word or by the clock. */
+export interface WagersConfirmed {
+  readonly type: 'wagers_confirmed';
+  readonly player: string;
+  readonly boxes: readonly number[];
+  readonly by: string;
+}
+
+/** A decision's time ran out; until the player acts the house stands for them at once. */
+export interface PlayerAway {
+  readonly type: 'player_away';
+  readonly player: string;
+  readonly boxes: readonly number[];
+}
+
+/** A player who was away acts again. */
+export interface PlayerBack {
+  readonly type: 'player_back';
+  readonly player: string;
+  readonly boxes: readonly number[];
+}
+
+/** The table's clock runs; the prompt of the same message says what is left of it. */
+export interface ClockStarted {
+  readonly type: 'clock_started';
+  readonly purpose: string;
+  readonly total_ms: number;
+  readonly red_ms: number;
+}
+
+/** Nobody is hurried any more. */
+export interface ClockStopped {
+  readonly type: 'clock_stopped';
 }
 
 /** `amount` was added to a box; its wager is now `total`. */
@@ -525,7 +810,8 @@ export interface WagerPlaced {
  * `amount` went back to the account; the box's wager is now `total`.
  *
  * Attributes:
- *   reason: undo, clear, cancel, quit, restart or drop.
+ *   reason: undo, clear, cancel, leave, quit, restart, drop, below_minimum, or session
+ *       (it waits in an unfinished session).
  */
 export interface WagerReturned {
   readonly type: 'wager_returned';

@@ -21,9 +21,55 @@ class SpotTaken(Outgoing, frozen=True, tag="spot_taken"):
 
 
 class SpotVacated(Outgoing, frozen=True, tag="spot_vacated"):
-    """A box is free again."""
+    """A box is free again.
+
+    Attributes:
+        reason: left, no_wager (when a round starts), away (two rounds in a row), lost (the
+            connection), or wager_gone (the wager that took it went back).
+    """
 
     box: int
+    reason: str
+
+
+class SpotLeft(Outgoing, frozen=True, tag="spot_left"):
+    """A box's holder has left; its wager stays in play, and the house stands for it."""
+
+    box: int
+
+
+class WagersConfirmed(Outgoing, frozen=True, tag="wagers_confirmed"):
+    """A player's wagers are final, by the player's own word or by the clock."""
+
+    player: str
+    boxes: tuple[int, ...]
+    by: str
+
+
+class PlayerAway(Outgoing, frozen=True, tag="player_away"):
+    """A decision's time ran out; until the player acts the house stands for them at once."""
+
+    player: str
+    boxes: tuple[int, ...]
+
+
+class PlayerBack(Outgoing, frozen=True, tag="player_back"):
+    """A player who was away acts again."""
+
+    player: str
+    boxes: tuple[int, ...]
+
+
+class ClockStarted(Outgoing, frozen=True, tag="clock_started"):
+    """The table's clock runs; the prompt of the same message says what is left of it."""
+
+    purpose: str
+    total_ms: int
+    red_ms: int
+
+
+class ClockStopped(Outgoing, frozen=True, tag="clock_stopped"):
+    """Nobody is hurried any more."""
 
 
 class WagerPlaced(Outgoing, frozen=True, tag="wager_placed"):
@@ -38,7 +84,8 @@ class WagerReturned(Outgoing, frozen=True, tag="wager_returned"):
     """`amount` went back to the account; the box's wager is now `total`.
 
     Attributes:
-        reason: undo, clear, cancel, quit, restart or drop.
+        reason: undo, clear, cancel, leave, quit, restart, drop, below_minimum, or session
+            (it waits in an unfinished session).
     """
 
     box: int
@@ -207,6 +254,12 @@ TableEvent = (
     ShoeStarted
     | SpotTaken
     | SpotVacated
+    | SpotLeft
+    | WagersConfirmed
+    | PlayerAway
+    | PlayerBack
+    | ClockStarted
+    | ClockStopped
     | WagerPlaced
     | WagerReturned
     | CutWished

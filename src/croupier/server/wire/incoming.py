@@ -13,6 +13,9 @@ HandIndex = Annotated[int, Meta(ge=0, le=3)]
 Decision = Annotated[int, Meta(ge=0, le=2**53)]
 EventNumber = Annotated[int, Meta(ge=0, le=2**53)]
 Amount = Annotated[int, Meta(ge=1, le=100_000_000)]
+Place = Annotated[int, Meta(ge=1, le=100_000)]
+Invite = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+ChatText = Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
 class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,18 +45,32 @@ class TableCommand(Command, frozen=True):
 
 
 class OpenTable(Command, frozen=True, tag="open_table"):
-    """Opens a private table; the answer names it."""
+    """Opens a table; the answer names it.
+
+    Attributes:
+        access: public, private or link.
+        timer: Seconds of the move timer, 15, 30 or 60; null at a private table.
+        place: The vacant place in the game's rooms that it takes; null for any.
+    """
 
     game: Word
     currency: Word = "FUN"
     range: Word = "silver"
+    access: Word = "private"
+    timer: Annotated[int, Meta(ge=1, le=3600)] | None = None
+    place: Place | None = None
 
 
 class EnterTable(Incoming, frozen=True, tag="enter_table"):
-    """Asks for a table's events after number `after`, or for a snapshot when it is null."""
+    """Asks for a table's events after number `after`, or for a snapshot when it is null.
+
+    Attributes:
+        invite: The second half of a table's link, where access is by link.
+    """
 
     table_id: TableId
     after: EventNumber | None = None
+    invite: Invite | None = None
 
 
 class LeaveTable(Incoming, frozen=True, tag="leave_table"):
@@ -62,8 +79,41 @@ class LeaveTable(Incoming, frozen=True, tag="leave_table"):
     table_id: TableId
 
 
+class EnterLobby(Incoming, frozen=True, tag="enter_lobby"):
+    """Asks for the rooms with their tables, and for every change of them."""
+
+
+class LeaveLobby(Incoming, frozen=True, tag="leave_lobby"):
+    """No more changes of the rooms to this socket."""
+
+
+class JoinSpot(Command, frozen=True, tag="join_spot"):
+    """Takes a vacant spot."""
+
+    table_id: TableId
+    box: BoxNumber
+
+
+class LeaveSpot(Command, frozen=True, tag="leave_spot"):
+    """Vacates a spot; a wager that is confirmed or dealt stays in play."""
+
+    table_id: TableId
+    box: BoxNumber
+
+
+class Say(Command, frozen=True, tag="say"):
+    """A line for the table's chat."""
+
+    table_id: TableId
+    text: ChatText
+
+
 class QuitTable(Command, frozen=True, tag="quit_table"):
-    """Leaves for good: standing wagers go back; with no round in play the table closes."""
+    """Leaves for good.
+
+    At a private table standing wagers go back, and with no round in play it closes. At a
+    shared one who still holds a spot leaves an unfinished session.
+    """
 
     table_id: TableId
 
@@ -100,7 +150,10 @@ class Rebet(TableCommand, frozen=True, tag="rebet"):
 
 
 class Deal(TableCommand, frozen=True, tag="deal"):
-    """Confirms the wagers and starts the round; with `rebet` places the last ones first."""
+    """Confirms the wagers; with `rebet` places the last ones first.
+
+    The round starts once every seated player has confirmed, or by the table's clock.
+    """
 
     rebet: bool = False
 
@@ -144,6 +197,11 @@ ClientMessage = (
     OpenTable
     | EnterTable
     | LeaveTable
+    | EnterLobby
+    | LeaveLobby
+    | JoinSpot
+    | LeaveSpot
+    | Say
     | QuitTable
     | DropSession
     | PlaceWager

@@ -3,7 +3,9 @@
 from croupier.server.wire.events import TableEvent
 from croupier.server.wire.views import (
     Balance,
+    ChatLine,
     GameView,
+    LobbyTable,
     Outgoing,
     Person,
     Prompt,
@@ -66,6 +68,69 @@ class Snapshot(Outgoing, frozen=True, tag="snapshot"):
     prompt: Prompt
 
 
+class Lobby(Outgoing, frozen=True, tag="lobby"):
+    """Every table that stands in the rooms; places that are not named are vacant.
+
+    Attributes:
+        rooms: How many rooms of four tables each game has open.
+    """
+
+    tables: tuple[LobbyTable, ...]
+    rooms: dict[str, int]
+
+
+class LobbyPlace(Outgoing, frozen=True):
+    """A place in a game's rooms: 1 to 4 in the first room, 5 to 8 in the second, ..."""
+
+    game: str
+    place: int
+
+
+class LobbyChanges(Outgoing, frozen=True, tag="lobby_changes"):
+    """What changed in the rooms since the last message.
+
+    Attributes:
+        changed: Tables that are new or look different, whole.
+        gone: Places that are vacant now.
+    """
+
+    changed: tuple[LobbyTable, ...]
+    gone: tuple[LobbyPlace, ...]
+    rooms: dict[str, int]
+
+
+class Watchers(Outgoing, frozen=True, tag="watchers"):
+    """Who looks at a table without holding a spot.
+
+    Attributes:
+        names: At most 20 of them.
+        others: How many more.
+    """
+
+    table_id: str
+    names: tuple[str, ...]
+    others: int
+
+
+class Chat(Outgoing, frozen=True, tag="chat"):
+    """The latest lines of a table's chat, oldest first; sent when one enters.
+
+    Attributes:
+        is_more: There are older ones.
+    """
+
+    table_id: str
+    lines: tuple[ChatLine, ...]
+    is_more: bool
+
+
+class ChatSaid(Outgoing, frozen=True, tag="chat_line"):
+    """A line more, or one that is known and looks different now."""
+
+    table_id: str
+    line: ChatLine
+
+
 class Events(Outgoing, frozen=True, tag="events"):
     """Events number `first`, `first + 1`, ... of a table, and what it awaits after them.
 
@@ -79,4 +144,18 @@ class Events(Outgoing, frozen=True, tag="events"):
     prompt: Prompt
 
 
-ServerMessage = Welcome | Sessions | Balance | Accepted | ErrorMessage | Snapshot | Events | Pong
+ServerMessage = (
+    Welcome
+    | Sessions
+    | Balance
+    | Accepted
+    | ErrorMessage
+    | Lobby
+    | LobbyChanges
+    | Watchers
+    | Chat
+    | ChatSaid
+    | Snapshot
+    | Events
+    | Pong
+)

@@ -56,12 +56,20 @@ class GameView(Outgoing, frozen=True):
     ranges: tuple[RangeView, ...]
 
 
+class EarlierRound(Outgoing, frozen=True):
+    """The round of another table that a session was left in."""
+
+    table_id: str
+    round: int
+
+
 class SessionView(Outgoing, frozen=True):
     """A table of the person's own that still stands.
 
     Attributes:
         in_play: A dealt round waits for its next decision.
         wagered: What lies on the table, minor units.
+        earlier: The shared table's round that the session was left in; null for none.
     """
 
     table_id: str
@@ -72,6 +80,68 @@ class SessionView(Outgoing, frozen=True):
     in_play: bool
     wagered: int
     round: int
+    earlier: EarlierRound | None
+
+
+class ChatLine(Outgoing, frozen=True):
+    """One line of a table's chat.
+
+    Attributes:
+        number: 1, 2, 3 ... within the table's chat.
+        at: When it was said, ISO 8601 in UTC.
+        text: As it was said; to be shown literally. Empty when the host removed it.
+    """
+
+    number: int
+    player: str
+    text: str
+    at: str
+    is_yours: bool
+    is_removed: bool
+
+
+class LobbyTable(Outgoing, frozen=True):
+    """A table in the rooms of its game; of a private one only what it occupies.
+
+    Attributes:
+        place: 1 to 4 in the first room, 5 to 8 in the second, ...
+        table_id: Null where one cannot just walk in: private, or by link.
+        access: public, private or link.
+        timer: Seconds of the move timer; null at a private table.
+        spots: Who holds each box, null for a free one.
+        watchers: Names of those who watch, at most 20 of them.
+        phase: As in a prompt; null at a private table.
+        round: Number of the round in play or the next one; 0 at a private table.
+    """
+
+    game: str
+    place: int
+    table_id: str | None
+    access: str
+    timer: int | None
+    currency: str
+    range: str
+    spots: tuple[str | None, ...]
+    watchers: tuple[str, ...]
+    watcher_count: int
+    phase: str | None
+    round: int
+
+
+class ClockView(Outgoing, frozen=True):
+    """The table's clock, as it stands when the message leaves the house.
+
+    Attributes:
+        purpose: betting (green), closing (red, then the deal), decision, or results.
+        total_ms: The whole time.
+        left_ms: What is left of it.
+        red_ms: How many of the last milliseconds are red.
+    """
+
+    purpose: str
+    total_ms: int
+    left_ms: int
+    red_ms: int
 
 
 class Option(Outgoing, frozen=True):
@@ -102,12 +172,14 @@ class Prompt(Outgoing, frozen=True):
 
     Attributes:
         decision: To be sent back with the command.
-        phase: betting, insurance, play or closed.
+        phase: betting, closing, insurance, play, results or closed.
         box: The box whose turn it is (play), else null.
         hand: The hand whose turn it is (play), else null.
         is_yours: The viewer is asked.
         options: Every button of the phase in its fixed order, allowed or not; in insurance
             those of each of the viewer's unanswered boxes.
+        round: Number of the round in play, or of the next one while wagers are placed.
+        clock: Null where nobody is hurried.
     """
 
     decision: int
@@ -116,6 +188,8 @@ class Prompt(Outgoing, frozen=True):
     hand: int | None
     is_yours: bool
     options: tuple[Option, ...]
+    round: int
+    clock: ClockView | None
 
 
 class BoxAmount(Outgoing, frozen=True):
@@ -156,10 +230,13 @@ class BoxView(Outgoing, frozen=True):
     """One box in a round.
 
     Attributes:
+        player: Who plays it, also when they have left the spot since.
         answer: insure, decline, even-money; 'given' while others may not see it; null before.
     """
 
     box: int
+    player: str
+    is_yours: bool
     wager: int
     hands: tuple[HandView, ...]
     insurance: InsuranceView | None
@@ -217,11 +294,20 @@ class StreakView(Outgoing, frozen=True):
 
 
 class SpotView(Outgoing, frozen=True):
-    """Who holds a box; `player` is null when it is free."""
+    """Who holds a box; `player` is null when it is free.
+
+    Attributes:
+        is_ready: The holder's wagers for the next round are confirmed.
+        is_away: The holder let a decision's time run out and has not acted since.
+        is_leaving: The holder has left; the wager stays in play.
+    """
 
     box: int
     player: str | None
     is_yours: bool
+    is_ready: bool
+    is_away: bool
+    is_leaving: bool
 
 
 class TableView(Outgoing, frozen=True):
@@ -231,8 +317,13 @@ class TableView(Outgoing, frozen=True):
         number: The last event this picture includes.
         felt: Lines printed on the felt, most important first.
         wagers: First wagers standing for the next round, the viewer's and others'.
+        access: public, private or link.
+        timer: Seconds of the move timer; null at a private table.
+        invite: What a table's link ends with; null unless access is by link.
+        watchers: Who looks on without a spot, at most 20 names.
         last_wagers: The viewer's first wagers of the last round, for Rebet.
         round: The round on the felt; null when the felt is clear.
+        earlier: The shared table's round that this session was left in; null for none.
     """
 
     table_id: str
@@ -242,7 +333,11 @@ class TableView(Outgoing, frozen=True):
     currency: str
     range: RangeView
     boxes_per_player: int
-    is_private: bool
+    access: str
+    timer: int | None
+    invite: str | None
+    watchers: tuple[str, ...]
+    watcher_count: int
     felt: tuple[str, ...]
     spots: tuple[SpotView, ...]
     wagers: tuple[BoxAmount, ...]
@@ -250,3 +345,4 @@ class TableView(Outgoing, frozen=True):
     round: RoundView | None
     shoe: ShoeView
     streak: StreakView | None
+    earlier: EarlierRound | None
