@@ -10,7 +10,8 @@ import sys
 from pathlib import Path
 
 from croupier.adapters.sql_database import SqlDatabase
-from tests.adapters.house import SetClock, Stores, WrittenTable, opened, sql_stores
+from tests.adapters.house import Stores, WrittenTable, opened, sql_stores
+from tests.support.clock import FakeClock
 
 TABLES = 4
 
@@ -28,7 +29,7 @@ async def play_on(stores: Stores, table: WrittenTable) -> None:
 
 
 async def main(path: Path) -> None:
-    clock = SetClock()
+    clock = FakeClock()
     database = await SqlDatabase.open(path, clock=clock)
     stores = sql_stores(database, clock)
     names = [f"t{number}" for number in range(TABLES)]

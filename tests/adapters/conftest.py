@@ -9,7 +9,8 @@ import pytest
 from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
-from tests.adapters.house import SetClock, Stores, sql_stores
+from tests.adapters.house import Stores, sql_stores
+from tests.support.clock import FakeClock
 
 
 @pytest.fixture(scope="session")
@@ -30,7 +31,7 @@ def house_file(tmp_path: Path, new_house: Path) -> Path:
 
 @pytest.fixture
 async def database(house_file: Path) -> AsyncIterator[SqlDatabase]:
-    opened = await SqlDatabase.open(house_file, clock=SetClock())
+    opened = await SqlDatabase.open(house_file, clock=FakeClock())
     yield opened
     await opened.close()
 
@@ -38,7 +39,7 @@ async def database(house_file: Path) -> AsyncIterator[SqlDatabase]:
 @pytest.fixture
 def sql(database: SqlDatabase) -> Stores:
     clock = database.clock
-    assert isinstance(clock, SetClock)
+    assert isinstance(clock, FakeClock)
     return sql_stores(database, clock)
 
 
@@ -48,6 +49,6 @@ def stores(request: pytest.FixtureRequest) -> Stores:
     if request.param == "sqlite":
         found: Stores = request.getfixturevalue("sql")
         return found
-    clock = SetClock()
+    clock = FakeClock()
     house = MemoryHouse(clock)
     return Stores(MemoryTableStore(house), MemoryPeople(house), MemoryBank(house), clock)

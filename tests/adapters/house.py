@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from itertools import count
 
 from croupier.adapters.sql_bank import SqlBank
@@ -29,22 +29,9 @@ from croupier.casino.ports import (
     TableRow,
     TableStore,
 )
+from tests.support.clock import NOON, FakeClock
 
-NOON = datetime(2030, 1, 2, 12, 0, tzinfo=UTC)
 FUN = Currency.FUN
-
-
-@dataclass
-class SetClock:
-    """A clock that stands until it is moved."""
-
-    at: datetime = NOON
-
-    def now(self) -> datetime:
-        return self.at
-
-    def forward(self, **step: int) -> None:
-        self.at += timedelta(**step)
 
 
 @dataclass
@@ -54,7 +41,7 @@ class Stores:
     tables: TableStore
     people: People
     bank: Bank
-    clock: SetClock
+    clock: FakeClock
     _names: Iterable[int] = field(default_factory=lambda: count(1))
 
     async def guest(self, *, fun: int = 0, name: str | None = None) -> PersonRow:
@@ -72,7 +59,7 @@ class Stores:
         return sum(each.amount for each in balances if each.currency is FUN)
 
 
-def sql_stores(database: SqlDatabase, clock: SetClock) -> Stores:
+def sql_stores(database: SqlDatabase, clock: FakeClock) -> Stores:
     """The stores on one open database."""
     return Stores(SqlTableStore(database), SqlPeople(database), SqlBank(database), clock)
 

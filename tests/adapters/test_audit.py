@@ -13,7 +13,8 @@ from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.errors import JournalBroken
 from croupier.casino.money import Currency, Transfer
 from croupier.casino.ports import StoredEvent, TableRow
-from tests.adapters.house import FUN, NOON, Stores, WrittenTable, opened, pay_in, pay_out
+from tests.adapters.house import FUN, Stores, WrittenTable, opened, pay_in, pay_out
+from tests.support.clock import NOON
 
 Tamper = Callable[[str], None]
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.ports import BalanceChange
-from tests.adapters.house import FUN, NOON, SetClock, Stores, opened, pay_in
+from tests.adapters.house import FUN, Stores, opened, pay_in
+from tests.support.clock import NOON, FakeClock
 from tests.support.waiting import arrival, within
 
 FUND_ELSEWHERE = """
@@ -58,7 +59,7 @@ async def test_a_change_between_two_commands_of_our_own_is_not_missed(
 ) -> None:
     table = await opened(sql, fun=1_000)
     arrived, database.on_foreign_change = arrival()
-    other = await SqlDatabase.open(house_file, clock=SetClock())
+    other = await SqlDatabase.open(house_file, clock=FakeClock())
 
     await SqlBank(other).move([pay_in(table.owner, 500)], NOON)
     (own,) = await sql.tables.append(table.commit(table.wager(100)))
@@ -82,7 +83,7 @@ async def test_our_own_changes_are_not_reported_as_anothers(
 
     database.on_foreign_change = report
     await sql.tables.append(table.commit(table.wager(100)))
-    other = await SqlDatabase.open(house_file, clock=SetClock())
+    other = await SqlDatabase.open(house_file, clock=FakeClock())
     await SqlBank(other).move([pay_in(bystander, 500)], NOON)
     await within(1, arrived)
 

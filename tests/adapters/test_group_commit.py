@@ -15,7 +15,8 @@ from croupier.adapters.sql_watch import ForeignWatch
 from croupier.adapters.sql_writer import SqlWriter
 from croupier.casino.errors import AlreadyDone, NotCovered, OutcomeUnknown, StorageFailed
 from croupier.casino.ports import BalanceChange, CommandKey
-from tests.adapters.house import FUN, NOON, Stores, WrittenTable, event, opened, pay_in
+from tests.adapters.house import FUN, Stores, WrittenTable, event, opened, pay_in
+from tests.support.clock import NOON
 
 
 class Hold:

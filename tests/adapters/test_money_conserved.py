@@ -27,8 +27,6 @@ from croupier.casino.money import (
 )
 from tests.adapters.house import (
     FUN,
-    NOON,
-    SetClock,
     Stores,
     WrittenTable,
     opened,
@@ -36,6 +34,7 @@ from tests.adapters.house import (
     pay_out,
     sql_stores,
 )
+from tests.support.clock import NOON, FakeClock
 
 TABLES = ("t1", "t2", "t3")
 
@@ -132,8 +131,8 @@ async def close(stores: Stores, tables: dict[str, WrittenTable], books: Books) -
 @given(STEPS)
 def test_no_money_appears_or_vanishes_in_memory(steps: list[tuple[str, str, object]]) -> None:
     async def run() -> None:
-        house = MemoryHouse(SetClock())
-        clock = SetClock()
+        house = MemoryHouse(FakeClock())
+        clock = FakeClock()
         stores = Stores(MemoryTableStore(house), MemoryPeople(house), MemoryBank(house), clock)
         books = await play(stores, steps)
         assert sum(books.balances.values()) == 0
@@ -154,7 +153,7 @@ def test_no_money_appears_or_vanishes_in_the_database(
     copyfile(new_house, path)
 
     async def run() -> None:
-        clock = SetClock()
+        clock = FakeClock()
         database = await SqlDatabase.open(path, clock=clock)
         books = await play(sql_stores(database, clock), steps)
         report = await audit_everything(database)

@@ -15,7 +15,8 @@ from croupier.casino.errors import (
 from croupier.casino.money import Cashier, Currency, PlayerAccount, Reason, TableWagers, Transfer
 from croupier.casino.people import TOKEN_DAYS_MAX
 from croupier.casino.ports import BalanceChange, CommandKey
-from tests.adapters.house import FUN, NOON, Stores, WrittenTable, event, opened, pay_in, pay_out
+from tests.adapters.house import FUN, Stores, WrittenTable, event, opened, pay_in, pay_out
+from tests.support.clock import NOON
 
 
 async def test_a_wager_leaves_the_account_and_lies_on_the_table(stores: Stores) -> None:

@@ -2,7 +2,7 @@
 
 import asyncio
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -18,24 +18,16 @@ from croupier.casino.errors import (
 )
 from croupier.casino.money import Currency, PlayerAccount, Reason, TableWagers, Transfer
 from croupier.casino.ports import Commit, PersonRow, StoredEvent, TableRow
+from tests.support.clock import NOON, FakeClock
 
-NOON = datetime(2030, 1, 2, 12, 0, tzinfo=UTC)
 FUN = Currency.FUN
-
-
-@dataclass
-class _SetClock:
-    at: datetime = NOON
-
-    def now(self) -> datetime:
-        return self.at
 
 
 @dataclass
 class Desk:
     """A cashier's desk and the house around it."""
 
-    clock: _SetClock = field(default_factory=_SetClock)
+    clock: FakeClock = field(default_factory=FakeClock)
 
     def __post_init__(self) -> None:
         self.house = MemoryHouse(self.clock)

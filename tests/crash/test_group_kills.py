@@ -17,9 +17,10 @@ from croupier.adapters import sql_database
 from croupier.adapters.sql_connection import connect_writer
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
-from tests.adapters.house import SetClock, WrittenTable, opened, sql_stores
+from tests.adapters.house import WrittenTable, opened, sql_stores
 from tests.crash.dying_house import die, rows_of
 from tests.crash.house_files import copy_files
+from tests.support.clock import FakeClock
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +35,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[WrittenT
     migrate_sqlite(path)
 
     async def open_tables() -> list[WrittenTable]:
-        clock = SetClock()
+        clock = FakeClock()
         database = await SqlDatabase.open(path, clock=clock)
         stores = sql_stores(database, clock)
         tables = [await opened(stores, table_id=f"t{number}") for number in range(TABLES)]
@@ -79,7 +80,7 @@ async def _write(path: Path, tables: list[WrittenTable], death: int | None) -> i
         return connection
 
     sql_database.connect_writer = connect  # type: ignore[attr-defined]
-    clock = SetClock()
+    clock = FakeClock()
     database = await SqlDatabase.open(path, clock=clock)
     stores = sql_stores(database, clock)
     first = asyncio.ensure_future(database.write(lambda _: gate.wait()))

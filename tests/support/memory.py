@@ -58,7 +58,7 @@ from croupier.core.legality import options
 from croupier.core.money import MINOR_PER_UNIT
 from croupier.core.rule_fields import override_rules, plain_rules
 from croupier.core.state import AwaitsPlay, awaited
-from tests.support.clock import SetClock
+from tests.support.clock import FakeClock
 
 FUN = Currency.FUN
 
@@ -122,8 +122,13 @@ class Watcher:
 class House:
     """A floor with everything behind it; `restarted` is the same house opened again."""
 
-    def __init__(self, stores: MemoryHouse | None = None, seeds: CountedSeeds | None = None):
-        self.clock = SetClock()
+    def __init__(
+        self,
+        stores: MemoryHouse | None = None,
+        seeds: CountedSeeds | None = None,
+        clock: FakeClock | None = None,
+    ) -> None:
+        self.clock = clock or FakeClock()
         self.stores = stores or MemoryHouse(self.clock)
         self.seeds = seeds or CountedSeeds()
         self.stacked = Stacked()
@@ -145,9 +150,13 @@ class House:
         self.floor = Floor(self.world, (FUN, Currency.TUR))
 
     async def restarted(self) -> "House":
-        """The house after its process has ended, opened again on what was durable."""
+        """The house after its process has ended, opened again on what was durable.
+
+        Its clock shows the same time of day, with nothing armed on it.
+        """
         await self.floor.stop()
-        again = House(self.stores, self.seeds)
+        again = House(self.stores, self.seeds, FakeClock(self.clock.at))
+        self.stores.clock = again.clock
         await again.floor.start()
         return again
 

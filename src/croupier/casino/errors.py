@@ -8,7 +8,9 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── StaleCommand        it answers another decision
     ├── NoSuchTable
     ├── NotYourTable
+    ├── PlaceTaken          another table stands there
     ├── NotYourBox
+    ├── OpeningRefused      no table has such options
     ├── WagerRefused        outside the range, nothing to deal, nothing to repeat
     ├── TooManySessions
     ├── CurrencyNotOffered
@@ -96,6 +98,12 @@ class NotYourTable(HouseRefusal):
     code = "table.private"
 
 
+class PlaceTaken(HouseRefusal):
+    """Another open table of the game stands at the place."""
+
+    code = "table.place_taken"
+
+
 class NotYourBox(HouseRefusal):
     """Somebody else holds the box."""
 
@@ -116,6 +124,7 @@ class WagerRefusal(StrEnum):
     NOTHING_THERE = "wager.nothing_there"
     NOTHING_TO_REPEAT = "wager.nothing_to_repeat"
     WAGERS_STAND = "wager.wagers_stand"
+    CONFIRMED = "wager.confirmed"
     NO_CUT = "cut.not_now"
     CUT_OUTSIDE = "cut.outside"
 
@@ -132,6 +141,12 @@ class WagerRefused(HouseRefusal):
     def __init__(self, refusal: WagerRefusal, message: str, **details: int | str) -> None:
         super().__init__(message, **details)
         self.refusal = refusal
+
+
+class OpeningRefused(HouseRefusal):
+    """No table of the floor has such options, or its place is taken."""
+
+    code = "table.options"
 
 
 class TooManySessions(HouseRefusal):

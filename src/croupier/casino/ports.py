@@ -1,10 +1,11 @@
 """What the house needs from the world; adapters give it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
+from croupier.casino.access import Access
 from croupier.casino.money import Currency, Transfer
 
 
@@ -39,8 +40,11 @@ class TableRow:
     """A table as the floor lists it.
 
     Attributes:
-        owner: The person whose private table it is.
+        owner: The person who opened it; a private table is theirs alone.
         closed_at: None while it stands.
+        timer: Seconds of the move timer; None at a private table.
+        place: 1, 2, 3 ... in the section of its game, four to a room; None for a table that
+            stands in no room. No two open tables of a game share one.
     """
 
     table_id: str
@@ -50,6 +54,9 @@ class TableRow:
     owner: int
     opened_at: datetime
     closed_at: datetime | None = None
+    access: Access = Access.PRIVATE
+    timer: int | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,10 @@ class Commit:
         answer: What a repeat of the command is answered, JSON.
         snapshot: The table's state after `events`, when a recovery may start here.
         is_closing: The table is closed by it.
+        follow: New tables that are opened in the same transaction, each with its first commit
+            (epoch 1; no command and no `follow` of its own). Money that goes over returns to
+            the player's account by this table's events and is wagered again by the new
+            table's own, so every table's books stand alone.
     """
 
     table_id: str
@@ -74,6 +85,7 @@ class Commit:
     answer: bytes = b""
     snapshot: bytes | None = None
     is_closing: bool = False
+    follow: tuple[tuple[TableRow, "Commit"], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +114,23 @@ class TakenTable:
     events: tuple[StoredEvent, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class RoundSpan:
+    """Where a round stands in its table's journal.
+
+    Attributes:
+        round: 1, 2, 3 ... within the table.
+        first: Number of the event that opened it.
+        last: Number of the event that ended or voided it; None while it is in play.
+        at: When it was opened.
+    """
+
+    round: int
+    first: int
+    last: int | None
+    at: datetime
+
+
 class TableStore(Protocol):
     """Journal and ledger, written together.
 
@@ -115,15 +144,19 @@ class TableStore(Protocol):
 
         Raises:
             AlreadyDone: The command was carried out before.
+            PlaceTaken: Another open table of the game stands at the place.
         """
         ...
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
-        """Makes events and transfers durable together.
+        """Makes events and transfers durable together, and opens the tables of `follow`.
+
+        Of each account that changed, the newest state is given.
 
         Raises:
             AlreadyDone: The command was carried out before.
             NotCovered: A player's account would fall below zero.
+            PlaceTaken: As in `create`.
             OwnershipLost: Another actor has taken the table, it is closed, or the numbers
                 do not follow.
             AssertionError: A promise of the table's own is broken: its wagers would fall
@@ -134,6 +167,14 @@ class TableStore(Protocol):
 
     async def take(self, table_id: str) -> TakenTable:
         """Makes the caller the table's only writer, and loads it.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+        """
+        ...
+
+    async def look(self, table_id: str) -> TakenTable:
+        """Loads a table as `take` does, and leaves its writer alone.
 
         Raises:
             NoSuchTable: There is none, or it is closed.
@@ -162,6 +203,21 @@ class TableStore(Protocol):
 
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         """Tables that stand, oldest first: a person's, or all."""
+        ...
+
+    async def shared_tables(self) -> Sequence[TableRow]:
+        """Tables that stand and that others than their owner may come to, oldest first."""
+        ...
+
+    async def rounds(self, table_id: str, before: int | None, limit: int) -> Sequence[RoundSpan]:
+        """Rounds of a table, open or closed, newest first.
+
+        At most `limit`, from the one just below `before`; None: from the newest one.
+        """
+        ...
+
+    async def played_by(self, table_id: str, person_id: int) -> bool:
+        """Whether the person has ever wagered at the table, open or closed."""
         ...
 
 
@@ -225,11 +281,31 @@ class Bank(Protocol):
         ...
 
 
+class Timer(Protocol):
+    """Something that is armed to happen."""
+
+    def cancel(self) -> None:
+        """Lets it not happen; nothing to do where it has happened already."""
+        ...
+
+
 class Clock(Protocol):
-    """Time."""
+    """Time.
+
+    Moments are written down by the time of day. Waits are measured by a clock that is never
+    put back or forward, and that is worth nothing to another process.
+    """
 
     def now(self) -> datetime:
         """The time of day, in UTC."""
+        ...
+
+    def monotonic_ms(self) -> int:
+        """Milliseconds since some moment; only differences mean something."""
+        ...
+
+    def call_later(self, ms: int, act: Callable[[], None]) -> Timer:
+        """Calls `act` in the caller's loop once, after so many milliseconds of `monotonic_ms`."""
         ...
 
 

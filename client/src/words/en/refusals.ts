@@ -91,6 +91,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'session.too_many': 'Settle an unfinished session first',
   'table.unknown': 'There is no such table',
   'table.private': 'A private table of somebody else',
+  'table.place_taken': 'Somebody has just opened a table here',
   'table.currency': 'The house does not play in this currency',
   'table.busy': 'The table is busy. Try again',
   'table.halted': 'This table has stopped. Its wagers are safe',
