@@ -2,7 +2,7 @@
 
 Money is integers in minor units, times are microseconds since 1970 in UTC (`..._us`). What must
 never happen is refused by the database itself: balances below zero, transfers between
-currencies, a journal or a ledger that is rewritten (`sql_guards`).
+currencies, a journal or a ledger that is rewritten (by triggers, see the migrations).
 """
 
 from sqlalchemy import (
@@ -27,6 +27,17 @@ METADATA = MetaData()
 # SQLite numbers rows by itself only where the type is spelled INTEGER.
 _Id = BigInteger().with_variant(Integer(), "sqlite")
 
+
+def _index_where(name: str, *columns: str, where: str) -> Index:
+    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
+
+
+def _unique_where(name: str, *columns: str, where: str) -> Index:
+    return Index(
+        name, *columns, unique=True, sqlite_where=text(where), postgresql_where=text(where)
+    )
+
+
 PEOPLE = Table(
     "people",
     METADATA,
@@ -45,6 +56,7 @@ TOKENS = Table(
     Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
     Column("created_us", BigInteger, nullable=False),
     Column("expires_us", BigInteger, nullable=False),
+    Column("kind", Text, nullable=False, server_default=text("'browser'")),
     Index("tokens_of_person", "person_id"),
 )
 
@@ -61,22 +73,19 @@ TABLES = Table(
     Column("epoch", BigInteger, nullable=False),
     Column("node", Text, nullable=False),
     Column("last_number", BigInteger, nullable=False),
+    Column("access", Text, nullable=False, server_default=text("'private'")),
+    Column("timer", Integer),
+    Column("place", Integer),
     UniqueConstraint("table_id", "currency", name="tables_currency"),
-    Index("tables_open", "owner_id", sqlite_where=text("closed_us IS NULL"),
-          postgresql_where=text("closed_us IS NULL")),
-)  # fmt: skip
+    _index_where("tables_open", "owner_id", where="closed_us IS NULL"),
+    _unique_where("tables_place", "game", "place", where="closed_us IS NULL AND place IS NOT NULL"),
+)
 
 _OWNER_FITS_KIND = (
     "(kind = 'player' AND person_id IS NOT NULL AND table_id IS NULL)"
     " OR (kind IN ('wagers', 'bank') AND person_id IS NULL AND table_id IS NOT NULL)"
     " OR (kind IN ('house', 'cashier') AND person_id IS NULL AND table_id IS NULL)"
 )
-
-
-def _one_account(name: str, *columns: str, where: str) -> Index:
-    return Index(
-        name, *columns, unique=True, sqlite_where=text(where), postgresql_where=text(where)
-    )
 
 
 ACCOUNTS = Table(
@@ -99,9 +108,9 @@ ACCOUNTS = Table(
     CheckConstraint(
         "kind NOT IN ('player', 'wagers') OR balance >= 0", name="accounts_never_below_zero"
     ),
-    _one_account("accounts_player", "person_id", "currency", where="kind = 'player'"),
-    _one_account("accounts_table", "table_id", "kind", where="kind IN ('wagers', 'bank')"),
-    _one_account("accounts_world", "kind", "currency", where="kind IN ('house', 'cashier')"),
+    _unique_where("accounts_player", "person_id", "currency", where="kind = 'player'"),
+    _unique_where("accounts_table", "table_id", "kind", where="kind IN ('wagers', 'bank')"),
+    _unique_where("accounts_world", "kind", "currency", where="kind IN ('house', 'cashier')"),
 )
 
 COMMANDS = Table(
@@ -128,6 +137,7 @@ JOURNAL = Table(
     Column("body", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "number", name="journal_number"),
     CheckConstraint("number > 0", name="journal_number_above_zero"),
+    _index_where("journal_rounds", "table_id", "number", where="kind = 'round_opened'"),
 )
 
 TRANSFERS = Table(
@@ -161,11 +171,9 @@ TRANSFERS = Table(
     CheckConstraint("amount > 0", name="transfers_amount_above_zero"),
     CheckConstraint("source_id <> target_id", name="transfers_two_accounts"),
     CheckConstraint("event IS NULL OR table_id IS NOT NULL", name="transfers_event_of_table"),
-    Index("transfers_of_event", "table_id", "event", sqlite_where=text("table_id IS NOT NULL"),
-          postgresql_where=text("table_id IS NOT NULL")),
-    Index("transfers_gifts", "target_id", sqlite_where=text("reason = 'gift'"),
-          postgresql_where=text("reason = 'gift'")),
-)  # fmt: skip
+    _index_where("transfers_of_event", "table_id", "event", where="table_id IS NOT NULL"),
+    _index_where("transfers_gifts", "target_id", where="reason = 'gift'"),
+)
 
 SNAPSHOTS = Table(
     "snapshots",
@@ -195,4 +203,46 @@ KEYS = Table(
     Column("id", _Id, primary_key=True),
     Column("name", Text, nullable=False),
     Column("since_us", BigInteger, nullable=False),
+)
+
+CHAT_LINES = Table(
+    "chat_lines",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("removed_us", BigInteger),
+    UniqueConstraint("table_id", "number", name="chat_lines_number"),
+    CheckConstraint("number > 0", name="chat_lines_number_above_zero"),
+)
+
+CHAT_REPORTS = Table(
+    "chat_reports",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("number", BigInteger, nullable=False),
+    Column("reporter_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("handled_us", BigInteger),
+    ForeignKeyConstraint(
+        ["table_id", "number"],
+        ["chat_lines.table_id", "chat_lines.number"],
+        name="chat_reports_line",
+    ),
+    UniqueConstraint("table_id", "number", "reporter_id", name="chat_reports_once"),
+)
+
+IGNORED = Table(
+    "ignored",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("ignored_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("at_us", BigInteger, nullable=False),
+    CheckConstraint("person_id <> ignored_id", name="ignored_somebody_else"),
 )
