@@ -18,6 +18,16 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── NameTaken
     ├── NoSuchPerson
     ├── AmountRefused       an amount that no cashier takes
+    ├── ChatRefused
+    │   ├── NothingSaid
+    │   ├── TooMuchSaid
+    │   ├── SaidTooFast
+    │   ├── ReportedTooFast
+    │   └── NoSuchLine
+    ├── IgnoringRefused
+    │   ├── IgnoringOneself
+    │   └── TooManyIgnored
+    ├── TooManyTokens       for programs
     └── GiftRefused
         ├── NotBroke
         └── GiftTooSoon
@@ -183,6 +193,66 @@ class AmountRefused(HouseRefusal):
     """No amount that the cashier takes: nothing, or above its limit."""
 
     code = "money.amount"
+
+
+class ChatRefused(HouseRefusal):
+    """Nothing was said, reported or removed."""
+
+    code = "chat.refused"
+
+
+class NothingSaid(ChatRefused):
+    """A line that nobody could read anything in."""
+
+    code = "chat.empty"
+
+
+class TooMuchSaid(ChatRefused):
+    """A line, or a report's reason, that is too long."""
+
+    code = "chat.too_long"
+
+
+class SaidTooFast(ChatRefused):
+    """So many lines were said within so many seconds; `seconds_left` are in the details."""
+
+    code = "chat.rate"
+
+
+class ReportedTooFast(ChatRefused):
+    """So many lines were reported within so many seconds; as in `SaidTooFast`."""
+
+    code = "chat.report_rate"
+
+
+class NoSuchLine(ChatRefused):
+    """The chat has no such line, or none any more."""
+
+    code = "chat.unknown_line"
+
+
+class IgnoringRefused(HouseRefusal):
+    """The list of whom one ignores stays as it is."""
+
+    code = "ignored.refused"
+
+
+class IgnoringOneself(IgnoringRefused):
+    """One's own lines are always shown."""
+
+    code = "ignored.yourself"
+
+
+class TooManyIgnored(IgnoringRefused):
+    """The list is full."""
+
+    code = "ignored.too_many"
+
+
+class TooManyTokens(HouseRefusal):
+    """The person's programs have as many tokens as one person's may."""
+
+    code = "token.too_many"
 
 
 class GiftRefused(HouseRefusal):
