@@ -13,7 +13,13 @@ from croupier.casino.accounts import (
     require_cashier_transfers,
     require_table_transfers,
 )
-from croupier.casino.errors import AlreadyDone, NameTaken, NoSuchTable, OwnershipLost
+from croupier.casino.errors import (
+    AlreadyDone,
+    NameTaken,
+    NoSuchTable,
+    OwnershipLost,
+    TooManyTokens,
+)
 from croupier.casino.money import (
     Account,
     Currency,
@@ -23,7 +29,7 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
-from croupier.casino.people import TOKEN_DAYS_MAX, name_key
+from croupier.casino.people import PROGRAM_TOKENS_MAX, TOKEN_DAYS_MAX, TokenKind, name_key
 from croupier.casino.ports import (
     BalanceChange,
     Clock,
@@ -57,7 +63,7 @@ class MemoryHouse:
         self.clock = clock or SystemClock()
         self.ledger: list[tuple[Transfer, datetime]] = []
         self._people: dict[int, PersonRow] = {}
-        self._tokens: dict[bytes, tuple[int, datetime]] = {}
+        self._tokens: dict[bytes, tuple[int, datetime, TokenKind]] = {}
         self._tables: dict[str, _Table] = {}
         self._balances: dict[Account, int] = {}
         self._numbers: dict[Account, int] = {}
@@ -191,19 +197,26 @@ class MemoryPeople:
     def __init__(self, house: MemoryHouse) -> None:
         self._house = house
 
-    async def create_guest(self, name: str, token: bytes, at: datetime) -> PersonRow:
+    async def create_guest(
+        self, name: str, token: bytes, at: datetime, kind: TokenKind = TokenKind.BROWSER
+    ) -> PersonRow:
         """A new guest with one token."""
         if await self.by_name(name) is not None:
             raise NameTaken(f"somebody is called {name!r} already")
         person = PersonRow(len(self._house._people) + 1, name, is_guest=True)
         self._house._people[person.person_id] = person
-        self._house._tokens[token] = (person.person_id, at + timedelta(days=TOKEN_DAYS_MAX))
+        self._add_token(person.person_id, token, at, kind)
         return person
 
-    async def by_token(self, token: bytes) -> PersonRow | None:
-        """Whose token it is; None when nobody's, or too old."""
-        person_id, expires_at = self._house._tokens.get(token, (0, self._house.clock.now()))
-        return self._house._people.get(person_id) if expires_at > self._house.clock.now() else None
+    def _add_token(self, person_id: int, token: bytes, at: datetime, kind: TokenKind) -> None:
+        self._house._tokens[token] = (person_id, at + timedelta(days=TOKEN_DAYS_MAX), kind)
+
+    async def by_token(self, token: bytes, kind: TokenKind = TokenKind.BROWSER) -> PersonRow | None:
+        """Whose token it is; None when nobody's, too old, or of another kind."""
+        now = self._house.clock.now()
+        person_id, expires_at, of_kind = self._house._tokens.get(token, (0, now, kind))
+        is_good = expires_at > now and of_kind is kind
+        return self._house._people.get(person_id) if is_good else None
 
     async def by_name(self, name: str) -> PersonRow | None:
         """Whose name it is."""
@@ -212,8 +225,29 @@ class MemoryPeople:
         return next((each for each in people if name_key(each.name) == wanted), None)
 
     async def forget_token(self, token: bytes) -> None:
-        """Signs one browser out."""
+        """Signs one browser or program out."""
         self._house._tokens.pop(token, None)
+
+    async def add_program(self, person_id: int, token: bytes, at: datetime) -> None:
+        """Lets a program sign in as the person."""
+        programs = [each for each in self._programs(person_id) if self._house._tokens[each][1] > at]
+        if len(programs) >= PROGRAM_TOKENS_MAX:
+            raise TooManyTokens(
+                f"programs have {PROGRAM_TOKENS_MAX} tokens already", limit=PROGRAM_TOKENS_MAX
+            )
+        self._add_token(person_id, token, at, TokenKind.PROGRAM)
+
+    async def forget_programs(self, person_id: int) -> None:
+        """Signs all of a person's programs out."""
+        for token in self._programs(person_id):
+            del self._house._tokens[token]
+
+    def _programs(self, person_id: int) -> list[bytes]:
+        return [
+            token
+            for token, (owner, _, kind) in self._house._tokens.items()
+            if owner == person_id and kind is TokenKind.PROGRAM
+        ]
 
 
 class MemoryBank:

@@ -1,4 +1,4 @@
-"""People and their browsers' tokens in SQLite."""
+"""People and the tokens of their browsers and programs in SQLite."""
 
 import sqlite3
 from datetime import datetime, timedelta
@@ -6,8 +6,13 @@ from hashlib import sha256
 
 from croupier.adapters.clock import to_us
 from croupier.adapters.sql_database import SqlDatabase
-from croupier.casino.errors import NameTaken
-from croupier.casino.people import TOKEN_DAYS_MAX, name_key
+from croupier.casino.errors import NameTaken, TooManyTokens
+from croupier.casino.people import (
+    PROGRAM_TOKENS_MAX,
+    TOKEN_DAYS_MAX,
+    TokenKind,
+    name_key,
+)
 from croupier.casino.ports import PersonRow
 
 
@@ -17,32 +22,51 @@ class SqlPeople:
     def __init__(self, database: SqlDatabase) -> None:
         self._database = database
 
-    async def create_guest(self, name: str, token: bytes, at: datetime) -> PersonRow:
+    async def create_guest(
+        self, name: str, token: bytes, at: datetime, kind: TokenKind = TokenKind.BROWSER
+    ) -> PersonRow:
         """A new guest with one token."""
         return await self._database.write(
-            lambda connection: _create_guest(connection, name, token, at)
+            lambda connection: _create_guest(connection, name, token, at, kind)
         )
 
-    async def by_token(self, token: bytes) -> PersonRow | None:
-        """Whose token it is; None when nobody's, or too old."""
+    async def by_token(self, token: bytes, kind: TokenKind = TokenKind.BROWSER) -> PersonRow | None:
+        """Whose token it is; None when nobody's, too old, or of another kind."""
         now = to_us(self._database.clock.now())
-        return await self._database.read(lambda connection: _by_token(connection, token, now))
+        return await self._database.read(lambda connection: _by_token(connection, token, kind, now))
 
     async def by_name(self, name: str) -> PersonRow | None:
         """Whose name it is."""
         return await self._database.read(lambda connection: _by_name(connection, name))
 
     async def forget_token(self, token: bytes) -> None:
-        """Signs one browser out."""
+        """Signs one browser or program out."""
         await self._database.write(
             lambda connection: (
                 connection.execute("DELETE FROM tokens WHERE hash = ?", (_hash(token),)).rowcount
             )
         )
 
+    async def add_program(self, person_id: int, token: bytes, at: datetime) -> None:
+        """Lets a program sign in as the person."""
+        await self._database.write(
+            lambda connection: _add_program(connection, person_id, token, at)
+        )
+
+    async def forget_programs(self, person_id: int) -> None:
+        """Signs all of a person's programs out."""
+        await self._database.write(
+            lambda connection: (
+                connection.execute(
+                    "DELETE FROM tokens WHERE person_id = ? AND kind = ?",
+                    (person_id, TokenKind.PROGRAM),
+                ).rowcount
+            )
+        )
+
 
 def _create_guest(
-    connection: sqlite3.Connection, name: str, token: bytes, at: datetime
+    connection: sqlite3.Connection, name: str, token: bytes, at: datetime, kind: TokenKind
 ) -> PersonRow:
     if _by_name(connection, name) is not None:
         raise NameTaken(f"somebody is called {name!r} already")
@@ -51,18 +75,44 @@ def _create_guest(
         (name, name_key(name), True, to_us(at)),
     ).lastrowid
     assert person_id is not None
-    connection.execute(
-        "INSERT INTO tokens (hash, person_id, created_us, expires_us) VALUES (?, ?, ?, ?)",
-        (_hash(token), person_id, to_us(at), to_us(at + timedelta(days=TOKEN_DAYS_MAX))),
-    )
+    _add_token(connection, person_id, token, at, kind)
     return PersonRow(person_id, name, is_guest=True)
 
 
-def _by_token(connection: sqlite3.Connection, token: bytes, now_us: int) -> PersonRow | None:
+def _add_program(
+    connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime
+) -> None:
+    connection.execute(
+        "DELETE FROM tokens WHERE person_id = ? AND expires_us <= ?", (person_id, to_us(at))
+    )
+    (programs,) = connection.execute(
+        "SELECT count(*) FROM tokens WHERE person_id = ? AND kind = ?",
+        (person_id, TokenKind.PROGRAM),
+    ).fetchone()
+    if programs >= PROGRAM_TOKENS_MAX:
+        raise TooManyTokens(
+            f"programs have {PROGRAM_TOKENS_MAX} tokens already", limit=PROGRAM_TOKENS_MAX
+        )
+    _add_token(connection, person_id, token, at, TokenKind.PROGRAM)
+
+
+def _add_token(
+    connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime, kind: TokenKind
+) -> None:
+    expires_at = at + timedelta(days=TOKEN_DAYS_MAX)
+    connection.execute(
+        "INSERT INTO tokens (hash, person_id, created_us, expires_us, kind) VALUES (?, ?, ?, ?, ?)",
+        (_hash(token), person_id, to_us(at), to_us(expires_at), kind),
+    )
+
+
+def _by_token(
+    connection: sqlite3.Connection, token: bytes, kind: TokenKind, now_us: int
+) -> PersonRow | None:
     found = connection.execute(
         "SELECT p.id, p.name, p.is_guest FROM tokens t JOIN people p ON p.id = t.person_id"
-        " WHERE t.hash = ? AND t.expires_us > ?",
-        (_hash(token), now_us),
+        " WHERE t.hash = ? AND t.kind = ? AND t.expires_us > ?",
+        (_hash(token), kind, now_us),
     ).fetchone()
     return None if found is None else PersonRow(found[0], found[1], bool(found[2]))
 

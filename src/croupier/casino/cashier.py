@@ -13,6 +13,7 @@ from croupier.casino.errors import (
     NotBroke,
 )
 from croupier.casino.money import Cashier, Currency, PlayerAccount, Reason, Transfer
+from croupier.casino.people import TokenKind
 from croupier.casino.ports import BalanceChange, Bank, Clock, CommandKey, People, PersonRow
 from croupier.core.money import MINOR_PER_UNIT, money_text
 
@@ -28,7 +29,9 @@ AMOUNT_MAX = 10_000_000 * MINOR_PER_UNIT
 GUEST_NAMES_TRIED_MAX = 20
 """Names drawn for a guest before giving up."""
 
-_TOKEN_BYTES = 32
+TOKEN_BYTES = 32
+"""Random bytes of a token."""
+
 _NAME_NUMBERS = 10_000
 
 _BIRDS = (
@@ -81,7 +84,7 @@ class NewGuest:
     """A guest who has just come in.
 
     Attributes:
-        token: What their browser keeps; the house keeps its hash alone.
+        token: What their browser or program keeps; the house keeps its hash alone.
         balance: Their play money.
     """
 
@@ -113,14 +116,14 @@ class CashierDesk:
         self._bank = bank
         self._clock = clock
 
-    async def welcome_guest(self) -> NewGuest:
+    async def welcome_guest(self, kind: TokenKind = TokenKind.BROWSER) -> NewGuest:
         """Makes a guest with a name, a token and their first play money.
 
         Raises:
             NameTaken: No free name was found.
         """
-        token = secrets.token_bytes(_TOKEN_BYTES)
-        person = await self._name_guest(token)
+        token = secrets.token_bytes(TOKEN_BYTES)
+        person = await self._name_guest(token, kind)
         balance = await self.give_guest_money(person)
         return NewGuest(person, token, balance)
 
@@ -195,11 +198,11 @@ class CashierDesk:
         (change,) = await self._bank.move([transfer], self._clock.now())
         return change
 
-    async def _name_guest(self, token: bytes) -> PersonRow:
+    async def _name_guest(self, token: bytes, kind: TokenKind) -> PersonRow:
         for _ in range(GUEST_NAMES_TRIED_MAX):
             name = f"Guest {secrets.choice(_BIRDS)} {secrets.randbelow(_NAME_NUMBERS)}"
             try:
-                return await self._people.create_guest(name, token, self._clock.now())
+                return await self._people.create_guest(name, token, self._clock.now(), kind)
             except NameTaken:
                 continue
         raise NameTaken(f"{GUEST_NAMES_TRIED_MAX} names for a guest were all taken")

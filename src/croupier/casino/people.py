@@ -1,9 +1,22 @@
-"""Names, and how long a browser is known."""
+"""Names, and how long a browser or a program is known."""
 
 import unicodedata
+from enum import StrEnum
 
 TOKEN_DAYS_MAX = 400
-"""How long a browser's token is good for; browsers keep a cookie no longer."""
+"""How long a token is good for; browsers keep a cookie no longer."""
+
+PROGRAM_TOKENS_MAX = 8
+"""Tokens that one person's programs may have."""
+
+
+class TokenKind(StrEnum):
+    """Who signs in with a token; one is never taken for the other."""
+
+    BROWSER = "browser"
+    """A browser, by its cookie."""
+    PROGRAM = "program"
+    """A program, by the header `Authorization`."""
 
 
 def name_key(name: str) -> str:

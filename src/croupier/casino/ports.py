@@ -7,6 +7,7 @@ from typing import Protocol
 
 from croupier.casino.access import Access
 from croupier.casino.money import Currency, Transfer
+from croupier.casino.people import TokenKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +234,9 @@ class PersonRow:
 class People(Protocol):
     """Who is who."""
 
-    async def create_guest(self, name: str, token: bytes, at: datetime) -> PersonRow:
+    async def create_guest(
+        self, name: str, token: bytes, at: datetime, kind: TokenKind = TokenKind.BROWSER
+    ) -> PersonRow:
         """A new guest with one token (stored as its hash).
 
         Raises:
@@ -241,8 +244,8 @@ class People(Protocol):
         """
         ...
 
-    async def by_token(self, token: bytes) -> PersonRow | None:
-        """Whose token it is; None when nobody's, or too old."""
+    async def by_token(self, token: bytes, kind: TokenKind = TokenKind.BROWSER) -> PersonRow | None:
+        """Whose token it is; None when nobody's, too old, or of another kind."""
         ...
 
     async def by_name(self, name: str) -> PersonRow | None:
@@ -250,7 +253,19 @@ class People(Protocol):
         ...
 
     async def forget_token(self, token: bytes) -> None:
-        """Signs one browser out."""
+        """Signs one browser or program out."""
+        ...
+
+    async def add_program(self, person_id: int, token: bytes, at: datetime) -> None:
+        """Lets a program sign in as the person.
+
+        Raises:
+            TooManyTokens: The person's programs have `PROGRAM_TOKENS_MAX` tokens.
+        """
+        ...
+
+    async def forget_programs(self, person_id: int) -> None:
+        """Signs all of a person's programs out."""
         ...
 
 
