@@ -352,12 +352,12 @@ export interface ErrorMessage {
  * Every table that stands in the rooms; places that are not named are vacant.
  *
  * Attributes:
- *   rooms: How many rooms of four tables each game has open.
+ *   rooms: Numbers of the rooms that each game has open, four tables to a room.
  */
 export interface Lobby {
   readonly type: 'lobby';
   readonly tables: readonly LobbyTable[];
-  readonly rooms: Readonly<Record<string, number>>;
+  readonly rooms: Readonly<Record<string, readonly number[]>>;
 }
 
 /**
@@ -399,7 +399,7 @@ export interface LobbyChanges {
   readonly type: 'lobby_changes';
   readonly changed: readonly LobbyTable[];
   readonly gone: readonly LobbyPlace[];
-  readonly rooms: Readonly<Record<string, number>>;
+  readonly rooms: Readonly<Record<string, readonly number[]>>;
 }
 
 /** A place in a game's rooms: 1 to 4 in the first room, 5 to 8 in the second, ... */

@@ -67,6 +67,25 @@ class AnswerOffer:
 
 
 @dataclass(frozen=True, slots=True)
+class JoinSpot:
+    """Takes a vacant spot."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveSpot:
+    """Vacates a spot; a wager that is confirmed or dealt stays in play."""
+
+    box: int
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """Says that one is there again, when the house has been deciding for one."""
+
+
+@dataclass(frozen=True, slots=True)
 class ReturnWagers:
     """Takes every standing wager back, for a reason of the house."""
 
@@ -80,12 +99,40 @@ class SitDown:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """Leaves for good: wagers go back; with no round in play the table closes."""
+    """Leaves for good.
+
+    At a private table wagers go back, and with no round in play it closes; at a shared one
+    whoever still holds a spot leaves an unfinished session.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Drop:
     """Gives the session up: the round is finished at once, then the table closes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lose:
+    """From the house: a person's connection counts as lost."""
+
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class TimeUp:
+    """From the house: the clock that was started by event `clock` has run out."""
+
+    clock: int
+
+
+@dataclass(frozen=True, slots=True)
+class RestartClock:
+    """From the house: after a restart whatever was running gets its whole time again."""
+
+
+@dataclass(frozen=True, slots=True)
+class CloseVacant:
+    """From the house: nobody has been at the table for too long."""
 
 
 Command = (
@@ -98,8 +145,15 @@ Command = (
     | CutShoe
     | Act
     | AnswerOffer
+    | JoinSpot
+    | LeaveSpot
+    | ComeBack
     | ReturnWagers
     | SitDown
     | Quit
     | Drop
+    | Lose
+    | TimeUp
+    | RestartClock
+    | CloseVacant
 )

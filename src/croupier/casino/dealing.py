@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from croupier.casino.ports import Seeds
-from croupier.casino.table import Shoe, Table
+from croupier.casino.table import Table
 from croupier.casino.table_events import ShoeStarted
+from croupier.casino.table_parts import Shoe
 from croupier.core.cards import Card
 from croupier.core.errors import BadInput
 from croupier.core.rules import Rules

@@ -16,9 +16,15 @@ import msgspec
 from croupier.casino.errors import JournalBroken
 from croupier.casino.table import Table
 from croupier.casino.table_events import (
+    BettingEnded,
+    ClockStarted,
+    ClockStopped,
     CutWished,
+    PersonAway,
+    PersonBack,
     ShoeLost,
     ShoeStarted,
+    SpotLeft,
     SpotTaken,
     SpotVacated,
     TableClosed,
@@ -26,18 +32,26 @@ from croupier.casino.table_events import (
     TableOpened,
     WagerPlaced,
     WagerReturned,
+    WagersConfirmed,
 )
 from croupier.core import events as core
 from croupier.core.cards import Card
 
 _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
-    "table_opened": (1, TableOpened),
+    "table_opened": (2, TableOpened),
     "table_closed": (1, TableClosed),
     "shoe_started": (1, ShoeStarted),
     "shoe_lost": (1, ShoeLost),
     "cut_wished": (1, CutWished),
     "spot_taken": (1, SpotTaken),
-    "spot_vacated": (1, SpotVacated),
+    "spot_vacated": (2, SpotVacated),
+    "spot_left": (1, SpotLeft),
+    "wagers_confirmed": (1, WagersConfirmed),
+    "person_away": (1, PersonAway),
+    "person_back": (1, PersonBack),
+    "clock_started": (1, ClockStarted),
+    "clock_stopped": (1, ClockStopped),
+    "betting_ended": (1, BettingEnded),
     "wager_placed": (1, WagerPlaced),
     "wager_returned": (1, WagerReturned),
     "round_opened": (1, core.RoundOpened),
@@ -62,10 +76,14 @@ _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
 
 _KIND_OF = {event_type: kind for kind, (_, event_type) in _CURRENT.items()}
 
-_UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {}
+_UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    # Every table was private then, and a box was free only because its wager had gone.
+    ("table_opened", 1): lambda fields: {**fields, "access": "private"},
+    ("spot_vacated", 1): lambda fields: {**fields, "reason": "wager_gone"},
+}
 """From a kind and an old version to the fields of the next version."""
 
-SNAPSHOT_VERSION = 1
+SNAPSHOT_VERSION = 2
 
 
 _CARD_FIELDS = frozenset({"card", "cards", "stacked", "upcard", "hole", "draws"})

@@ -2,66 +2,73 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
-from croupier.casino.commands import Drop, Quit, ReturnWagers, SitDown
+from croupier.casino.access import Access
+from croupier.casino.commands import (
+    Drop,
+    JoinSpot,
+    PlaceWager,
+    Quit,
+    ReturnWagers,
+    SitDown,
+)
+from croupier.casino.draft import TableDraft
 from croupier.casino.errors import (
     AlreadyDone,
     CurrencyNotOffered,
     NoSuchTable,
     NotYourTable,
+    PlaceTaken,
     TooManySessions,
     WorldFailure,
 )
-from croupier.casino.event_codec import encode_event
+from croupier.casino.lobby import Lobby
 from croupier.casino.money import Currency
-from croupier.casino.ports import CommandKey, Commit, PersonRow, StoredEvent, TableRow
-from croupier.casino.ranges import RangeName, range_of
-from croupier.casino.recovery import load_table
-from croupier.casino.table import Table
-from croupier.casino.table_actor import (
-    Answer,
-    Request,
-    TableActor,
-    Viewer,
-    World,
-    decode_answer,
+from croupier.casino.news import Viewer
+from croupier.casino.opening import (
+    Opening,
+    first_commit,
+    has_rooms,
+    opened,
+    require_possible,
 )
+from croupier.casino.ports import CommandKey, PersonRow
+from croupier.casino.recovery import load_table, look_at_table
+from croupier.casino.request import Answer, Request, decode_answer
+from croupier.casino.table import Table
+from croupier.casino.table_actor import TableActor
 from croupier.casino.table_events import BackBecause, TableOpened
+from croupier.casino.table_fold import open_table
+from croupier.casino.world import World
 from croupier.core.errors import CroupierError
 from croupier.core.games import Game, find_floor_game
-from croupier.core.rule_fields import plain_rules
 
 SESSIONS_MAX = 8
 """Unfinished sessions a person may have; the next table asks to settle one first (L15)."""
 SESSION_DAYS = 30
 """Days after which an unfinished session is ended for its player (L15)."""
-TABLE_ID_BYTES = 9
-FIRST_EPOCH = 1
+PLACES_TRIED_MAX = 5
+"""Vacant places tried, when others take them at the same moment."""
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """What whoever opens a table sets."""
-
-    game: str
-    currency: Currency
-    range_name: RangeName
 
 
 class Floor:
     """The tables of one house; wakes an actor for each that somebody needs."""
 
     def __init__(
-        self, world: World, currencies: Sequence[Currency], session_days: int = SESSION_DAYS
+        self,
+        world: World,
+        lobby: Lobby,
+        currencies: Sequence[Currency],
+        session_days: int = SESSION_DAYS,
     ) -> None:
         self._world = world
+        self._lobby = lobby
         self._session_days = session_days
         self._currencies = currencies
         self._actors: dict[str, TableActor] = {}
@@ -70,9 +77,14 @@ class Floor:
         self._going_to_sleep: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """After a restart: wagers that no round has taken go back, once (E11)."""
+        """After a restart: wagers that no round has taken go back, once (E11).
+
+        Shared tables go on, each running clock from its beginning.
+        """
         for row in await self._world.store.wagered_tables():
             await self._for_the_house(row.table_id, _return_standing)
+        for row in await self._world.store.shared_tables():
+            await self._for_the_house(row.table_id, _nothing)
 
     async def settle_abandoned(self) -> None:
         """Ends sessions that nobody has renewed for too long, as dropping them would (L15)."""
@@ -83,7 +95,8 @@ class Floor:
             _log.error("abandoned sessions are looked for another time: %s", failure)
             return
         for row in abandoned:
-            await self._for_the_house(row.table_id, _drop_unwatched)
+            if row.access is Access.PRIVATE:
+                await self._for_the_house(row.table_id, _drop_unwatched)
 
     async def _for_the_house(
         self, table_id: str, act: Callable[[TableActor], Awaitable[None]]
@@ -99,19 +112,22 @@ class Floor:
 
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
-        for actor in self._actors.values():
+        for actor in tuple(self._actors.values()):
             await actor.stop()
         self._actors.clear()
 
     async def open(self, person: PersonRow, opening: Opening, command_id: str) -> Answer:
-        """A private table; one of the person's own that is just the same and idle is reused.
+        """A new table; a private one of the person's own that is just the same and idle is reused.
 
         Raises:
             UnknownGame: The floor has no such game.
             CurrencyNotOffered: The house does not play in it.
+            OpeningRefused: The game is not played like this.
+            PlaceTaken: Another table stands there.
             TooManySessions: One must be settled first.
         """
         game = find_floor_game(opening.game)
+        require_possible(game, opening)
         if opening.currency not in self._currencies:
             raise CurrencyNotOffered(f"the house does not play in {opening.currency}")
         key = CommandKey(person.person_id, command_id)
@@ -121,76 +137,106 @@ class Floor:
         # One at a time: openings side by side would not see each other's tables.
         lock = self._opening.setdefault(person.person_id, asyncio.Lock())
         async with lock:
-            idle = await self._make_room(person, opening)
+            tables = await self.tables_of(person)
+            idle = _reusable(tables, opening)
             if idle is None:
-                return await self._create(person, _opened(person, game, opening), key)
+                _require_room(tables)
+                return await self._create(person, game, opening, key)
         return await self.do(idle.table_id, Request(person, SitDown(), command_id))
 
-    async def _make_room(self, person: PersonRow, opening: Opening) -> Table | None:
-        """The person's idle table that fits; counts the unfinished ones."""
-        tables = await self.tables_of(person)
-        for table in tables:
-            fits = (table.game, table.currency, table.range.name) == (
-                opening.game,
-                opening.currency,
-                opening.range_name,
-            )
-            if table.is_idle and fits:
-                return table
-        unfinished = sum(not table.is_idle for table in tables)
-        if unfinished >= SESSIONS_MAX:
-            raise TooManySessions(
-                f"{unfinished} sessions are unfinished, settle one first", limit=SESSIONS_MAX
-            )
-        return None
+    async def _create(
+        self, person: PersonRow, game: Game, opening: Opening, key: CommandKey
+    ) -> Answer:
+        invite = self._world.new_id() if opening.access is Access.LINK else None
+        is_in_room = has_rooms(game) and opening.access is not Access.PRIVATE
+        for _ in range(PLACES_TRIED_MAX):
+            place = opening.place or self._lobby.vacant_place(game.name) if is_in_room else None
+            event = opened(person, game, opening, place, invite)
+            try:
+                return await self._write_first(event, key)
+            except PlaceTaken:
+                if opening.place is not None:
+                    raise
+                self._lobby.note_taken(game.name, place)
+        raise PlaceTaken("every vacant place was taken meanwhile")
 
-    async def _create(self, person: PersonRow, event: TableOpened, key: CommandKey) -> Answer:
-        table_id = secrets.token_urlsafe(TABLE_ID_BYTES)
-        now = self._world.clock.now()
-        row = TableRow(
-            table_id, event.game, event.currency, event.range.name, person.person_id, now
-        )
-        kind, version, body = encode_event(event)
+    async def _write_first(self, event: TableOpened, key: CommandKey) -> Answer:
+        table_id = self._world.new_id()
+        draft = TableDraft(open_table(table_id, event))
+        draft.steps.append((event, draft.table))
         answer = Answer(table_id, 1)
-        commit = Commit(
-            table_id,
-            FIRST_EPOCH,
-            (StoredEvent(1, kind, version, now, body),),
-            (),
-            key,
-            answer.encode(),
-        )
+        row, commit = first_commit(draft, self._world.clock.now())
         try:
-            await self._world.store.create(row, commit)
+            await self._world.store.create(
+                row, replace(commit, command=key, answer=answer.encode())
+            )
         except AlreadyDone as repeated:
             return decode_answer(repeated.answer)
+        if draft.table.is_shared:
+            await self._wake(table_id)
         return answer
 
     async def tables_of(self, person: PersonRow) -> list[Table]:
-        """A person's tables that stand and can be read, oldest first."""
+        """A person's private tables that stand and can be read, oldest first; none is woken."""
         tables = []
-
-        async def note(actor: TableActor) -> None:
-            tables.append(actor.table)
-
         for row in await self._world.store.open_tables(person.person_id):
-            await self._for_the_house(row.table_id, note)
+            if row.access is not Access.PRIVATE:
+                continue
+            try:
+                tables.append(await self._look(row.table_id))
+            except NoSuchTable:
+                pass  # Closed since it was listed.
+            except CroupierError as error:
+                _log.error("table %s is left as it is: %s", row.table_id, error)
         return tables
 
+    async def _look(self, table_id: str) -> Table:
+        actor = self._actors.get(table_id)
+        if actor is not None and not actor.is_stopped:
+            return actor.table
+        return await look_at_table(self._world.store, table_id)
+
+    def at_stake(self, person_id: int, currency: Currency) -> int:
+        """What a person has on shared tables, minor units; those are all awake."""
+        return sum(
+            actor.table.at_stake(person_id)
+            for actor in self._actors.values()
+            if actor.table.is_shared and actor.table.currency is currency
+        )
+
     async def enter(
-        self, person: PersonRow, table_id: str, viewer: Viewer, after: int | None
+        self,
+        person: PersonRow,
+        table_id: str,
+        viewer: Viewer,
+        after: int | None,
+        invite: str | None = None,
     ) -> None:
         """Shows a table to a viewer, and keeps showing it.
 
         Raises:
             NoSuchTable: There is none, or it is closed.
-            NotYourTable: A private one of somebody else.
+            NotYourTable: A private one of somebody else, or one that needs its link.
         """
         actor = await self._wake(table_id)
-        if actor.table.owner != person.person_id:
+        try:
+            _require_admitted(actor, person, invite)
+        except NotYourTable:
             await self._sleep_if_unused(table_id)
-            raise NotYourTable(f"table {table_id} is private")
+            raise
         actor.enter(viewer, after)
+
+    async def table_for(self, person: PersonRow, table_id: str, invite: str | None = None) -> Table:
+        """A table that stands, for somebody who may look at it.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+            NotYourTable: A private one of somebody else, or one that needs its link.
+        """
+        actor = self._actors.get(table_id)
+        table = await self._look(table_id)
+        _require_admission(table, actor, person, invite)
+        return table
 
     async def leave(self, table_id: str, viewer: Viewer) -> None:
         """Stops showing a table to a viewer; nothing at the table changes."""
@@ -210,9 +256,17 @@ class Floor:
         except NoSuchTable:
             return await self._earlier_answer(request)
         try:
+            _require_admitted(actor, request.person, None)
+            await self._require_settled(actor.table, request)
             return await actor.do(request)
         finally:
             await self._sleep_if_unused(table_id)
+
+    async def _require_settled(self, table: Table, request: Request) -> None:
+        """Whoever takes a first spot has room for the session they may leave (L15)."""
+        takes_spot = isinstance(request.command, JoinSpot | PlaceWager)
+        if table.is_shared and takes_spot and not table.is_involved(request.person.person_id):
+            _require_room(await self.tables_of(request.person))
 
     async def _earlier_answer(self, request: Request) -> Answer:
         """What closed a table is answered again when it is repeated."""
@@ -242,6 +296,8 @@ class Floor:
                 raise
             actor = TableActor(self._world, table, epoch, lambda: self._sleep_soon(table_id))
             await self._replace(table_id, actor)
+            if table.is_shared:
+                actor.resume()
             return actor
 
     async def _replace(self, table_id: str, actor: TableActor | None) -> None:
@@ -265,23 +321,59 @@ class Floor:
         actor = self._actors.get(table_id)
         if actor is not None and actor.is_unused:
             del self._actors[table_id]
+            self._lobby.forget(table_id)
             await actor.stop()
 
 
-def _opened(person: PersonRow, game: Game, opening: Opening) -> TableOpened:
-    return TableOpened(
-        opening.game,
-        opening.currency,
-        range_of(game, opening.range_name),
-        plain_rules(game.rules),
-        person.person_id,
-        person.name,
+def _reusable(tables: Sequence[Table], opening: Opening) -> Table | None:
+    """A person's idle private table that is just what they open."""
+    if opening.access is not Access.PRIVATE:
+        return None
+    wanted = (opening.game, opening.currency, opening.range_name)
+    for table in tables:
+        if not table.is_unfinished and (table.game, table.currency, table.range.name) == wanted:
+            return table
+    return None
+
+
+def _require_room(tables: Sequence[Table]) -> None:
+    unfinished = sum(table.is_unfinished for table in tables)
+    if unfinished >= SESSIONS_MAX:
+        raise TooManySessions(
+            f"{unfinished} sessions are unfinished, settle one first", limit=SESSIONS_MAX
+        )
+
+
+def _require_admitted(actor: TableActor, person: PersonRow, invite: str | None) -> None:
+    _require_admission(actor.table, actor, person, invite)
+
+
+def _require_admission(
+    table: Table, actor: TableActor | None, person: PersonRow, invite: str | None
+) -> None:
+    """Passes for those who may look at a table and play at it (L3).
+
+    Raises:
+        NotYourTable: A private one of somebody else, or one that needs its link.
+    """
+    if table.access is Access.PUBLIC or table.owner == person.person_id:
+        return
+    if table.access is Access.PRIVATE:
+        raise NotYourTable(f"table {table.table_id} is private")
+    is_known = table.is_involved(person.person_id) or (
+        actor is not None and person.person_id in actor.present
     )
+    if not is_known and invite != table.invite:
+        raise NotYourTable(f"table {table.table_id} is entered by its link")
 
 
 async def _return_standing(actor: TableActor) -> None:
     if actor.table.chips and not actor.table.is_in_play:
         await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
+
+
+async def _nothing(_actor: TableActor) -> None:
+    """Being awake is all that is wanted."""
 
 
 async def _drop_unwatched(actor: TableActor) -> None:

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from croupier.casino.decide import Dealing
 from croupier.casino.errors import JournalBroken
 from croupier.casino.event_codec import decode_event, decode_snapshot, reveal
-from croupier.casino.ports import StoredEvent, TableStore
-from croupier.casino.table import Table, evolve, open_table
+from croupier.casino.ports import StoredEvent, TableStore, TakenTable
+from croupier.casino.scene import Dealing
+from croupier.casino.table import Table
 from croupier.casino.table_events import TableEvent, TableOpened
+from croupier.casino.table_fold import evolve, open_table
 from croupier.core.cards import Card
 
 EVENTS_A_READ = 1000
@@ -27,11 +28,27 @@ async def load_table(
         SealBroken: The key does not open its shoe.
     """
     taken = await store.take(table_id)
+    return await _folded(store, dealing, table_id, taken), taken.epoch
+
+
+async def look_at_table(store: TableStore, table_id: str) -> Table:
+    """A table as it stands, without becoming its writer; a hole card stays hidden.
+
+    Raises:
+        NoSuchTable: There is none, or it is closed.
+        JournalBroken: It cannot be read by this version.
+    """
+    return await _folded(store, None, table_id, await store.look(table_id))
+
+
+async def _folded(
+    store: TableStore, dealing: Dealing | None, table_id: str, taken: TakenTable
+) -> Table:
     table = decode_snapshot(taken.snapshot[1]) if taken.snapshot else None
     events: Sequence[StoredEvent] = taken.events
     if table is None and taken.snapshot is not None:
         events = await whole_journal(store, table_id)
-    return fold(table_id, events, dealing, table), taken.epoch
+    return fold(table_id, events, dealing, table)
 
 
 async def whole_journal(store: TableStore, table_id: str) -> list[StoredEvent]:

@@ -8,13 +8,12 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from datetime import UTC, datetime, timedelta
 
-import msgspec
-
-from croupier.casino.commands import Command
-from croupier.casino.decide import Dealing, decide, require_decision
+from croupier.casino.clockwork import Clockwork
+from croupier.casino.commands import Command, Lose, RestartClock
+from croupier.casino.company import Company
+from croupier.casino.decide import decide, require_decision
 from croupier.casino.draft import TableDraft
 from croupier.casino.errors import (
     AlreadyDone,
@@ -24,20 +23,19 @@ from croupier.casino.errors import (
     TableBusy,
     TableHalted,
 )
-from croupier.casino.event_codec import encode_event, encode_snapshot
+from croupier.casino.event_codec import encode_snapshot
+from croupier.casino.news import News, Picture, Step, Viewer
+from croupier.casino.opening import first_commit, session_of, stored_events
 from croupier.casino.ports import (
     BalanceChange,
-    Bank,
-    Clock,
-    CommandKey,
     Commit,
     PersonRow,
-    StoredEvent,
-    TableStore,
 )
 from croupier.casino.recovery import load_table
+from croupier.casino.request import Answer, Request, decode_answer
+from croupier.casino.scene import Scene
 from croupier.casino.table import Table
-from croupier.casino.table_events import TableEvent
+from croupier.casino.world import World
 from croupier.core.errors import CroupierError
 from croupier.core.events import RoundEnded, RoundVoided
 
@@ -51,93 +49,13 @@ EVENTS_A_SNAPSHOT_MAX = 256
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event with the table right after it."""
-
-    event: TableEvent
-    table: Table
-
-
-class Viewer(Protocol):
-    """A socket that looks at a table; both calls return at once."""
-
-    @property
-    def person_id(self) -> int:
-        """Who looks."""
-        ...
-
-    def show_steps(self, steps: Sequence[Step], table: Table) -> None:
-        """Events in order, up to the table as it stands; their numbers are their tables'."""
-        ...
-
-    def show_table(self, table: Table) -> None:
-        """The whole table, replacing what the viewer had."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command was answered.
-
-    Attributes:
-        number: The table's last event number after it.
-    """
-
-    table_id: str
-    number: int
-
-    def encode(self) -> bytes:
-        """As stored with the command."""
-        return msgspec.json.encode(self)
-
-
-def decode_answer(stored: bytes) -> Answer:
-    """The answer as it was given."""
-    return msgspec.json.decode(stored, type=Answer)
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A command with who asks, and how often it may count.
-
-    Attributes:
-        decision: What it answers; None for what needs no decision.
-    """
-
-    person: PersonRow
-    command: Command
-    command_id: str | None = None
-    decision: int | None = None
-
-    @property
-    def key(self) -> CommandKey | None:
-        """What makes it happen at most once."""
-        if self.command_id is None:
-            return None
-        return CommandKey(self.person.person_id, self.command_id)
-
-
-@dataclass(frozen=True, slots=True)
-class World:
-    """What every table shares.
-
-    Attributes:
-        on_balances: Told of every account that a commit changed.
-    """
-
-    store: TableStore
-    bank: Bank
-    clock: Clock
-    dealing: Dealing
-    on_balances: Callable[[Sequence[BalanceChange]], None]
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class TableActor:
     """Runs one table while somebody needs it.
 
-    `when_left` is called after a command whose asker has gone meanwhile: perhaps it was the
-    last one who needed the table.
+    `when_left` is called when perhaps nobody needs the table any more.
     """
 
     def __init__(
@@ -146,11 +64,12 @@ class TableActor:
         self._world = world
         self._epoch = epoch
         self._when_left = when_left
-        self._queue: asyncio.Queue[tuple[Request, asyncio.Future[Answer]]] = asyncio.Queue(
-            QUEUE_COMMANDS_MAX
-        )
+        self._queue: asyncio.Queue[tuple[Request, asyncio.Future[Answer]]] = asyncio.Queue()
         self._recent: deque[Step] = deque(maxlen=RECENT_STEPS_MAX)
-        self._viewers: list[Viewer] = []
+        self._clockwork = Clockwork(world.clock, world.times, self.tell)
+        self._company = Company(
+            world.clock, world.times.lost, lambda lost: self.tell(Lose(lost)), self._on_company
+        )
         self._is_working = False
         self._failure: CroupierError | None = None
         self._task = asyncio.create_task(self._run(), name=f"table {table.table_id}")
@@ -158,9 +77,10 @@ class TableActor:
 
     @property
     def is_unused(self) -> bool:
-        """Nobody looks and nothing waits, so it may sleep."""
-        is_quiet = not self._viewers and not self._is_working and self._queue.empty()
-        return is_quiet and not self.is_halted
+        """Nobody looks, nothing waits and no clock runs, so it may sleep."""
+        is_quiet = not self.viewers and not self._is_working and self._queue.empty()
+        is_over = self.table.is_closed or not self.table.is_shared
+        return is_quiet and is_over and not self.is_halted
 
     @property
     def is_halted(self) -> bool:
@@ -176,31 +96,60 @@ class TableActor:
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Who looks."""
-        return tuple(self._viewers)
+        return self._company.viewers
+
+    @property
+    def present(self) -> frozenset[int]:
+        """People with an open socket here."""
+        return self._company.present
 
     async def stop(self) -> None:
         """Ends the actor; what was accepted is durable already, what waits is refused."""
+        self._clockwork.stop()
+        self._company.stop()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         while not self._queue.empty():
             _, answer = self._queue.get_nowait()
             _fail(answer, StorageFailed("the table stopped before the command's turn"))
 
+    def resume(self) -> None:
+        """Goes on where the last owner of a shared table stopped, with whole times again."""
+        self._company.miss(self.table.involved)
+        if self.table.clock is not None:
+            self.tell(RestartClock())
+        self._follow()
+
     def enter(self, viewer: Viewer, after: int | None) -> None:
         """Shows a viewer the table, or just what came after an event, and all that follows."""
-        if viewer not in self._viewers:
-            self._viewers.append(viewer)
+        self._company.enter(viewer)
         missed = [step for step in self._recent if after is not None and step.table.number > after]
         first_missed = missed[0].table.number if missed else self.table.number + 1
         if after is not None and first_missed == after + 1:
-            viewer.show_steps(missed, self.table)
+            viewer.show_steps(News(tuple(missed), self.table, self._clockwork.left_ms))
+            viewer.show_watchers(self.table.table_id, self._company.watchers(self.table))
         else:
-            viewer.show_table(self.table)
+            viewer.show_table(self._picture())
+        self._follow()
 
     def leave(self, viewer: Viewer) -> None:
         """No more events to this viewer."""
-        if viewer in self._viewers:
-            self._viewers.remove(viewer)
+        self._company.leave(viewer, self.table if self.table.is_shared else None)
+        self._follow()
+
+    def tell(self, command: Command) -> None:
+        """What the house itself asks of the table, after what waits already."""
+        house = PersonRow(self.table.owner, self.table.owner_name, is_guest=True)
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        answer.add_done_callback(lambda done: self._on_told(command, done))
+        self._queue.put_nowait((Request(house, command), answer))
+
+    def _on_told(self, command: Command, answer: "asyncio.Future[Answer]") -> None:
+        """What the storage could not take is asked for again, or the table would wait for ever."""
+        error = None if answer.cancelled() else answer.exception()
+        if isinstance(error, StorageFailed | OutcomeUnknown) and self._failure is None:
+            _log.warning("table %s tries again: %s", self.table.table_id, error)
+            self._clockwork.again(command)
 
     async def do(self, request: Request) -> Answer:
         """Carries a command out, after those that wait.
@@ -209,13 +158,10 @@ class TableActor:
             CroupierError: Refused or failed; nothing changed, or `OutcomeUnknown`.
         """
         self._require_working()
+        if self._queue.qsize() >= QUEUE_COMMANDS_MAX:
+            raise TableBusy(f"{QUEUE_COMMANDS_MAX} commands wait already", limit=QUEUE_COMMANDS_MAX)
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        try:
-            self._queue.put_nowait((request, answer))
-        except asyncio.QueueFull:
-            raise TableBusy(
-                f"{QUEUE_COMMANDS_MAX} commands wait already", limit=QUEUE_COMMANDS_MAX
-            ) from None
+        self._queue.put_nowait((request, answer))
         return await answer
 
     def _require_working(self) -> None:
@@ -251,13 +197,14 @@ class TableActor:
         try:
             if request.decision is not None:
                 require_decision(self.table, request.decision)
-            draft = decide(self.table, request.person, request.command, self._world.dealing)
+            draft = decide(self.table, request.person, request.command, self._scene())
         except CroupierError as error:
             return await self._earlier_answer(request, error)
         if not draft.steps and request.key is None:
             return Answer(self.table.table_id, self.table.number)
+        commit = self._commit_of(request, draft)
         try:
-            changes = await self._world.store.append(self._commit_of(request, draft))
+            changes = await self._world.store.append(commit)
         except AlreadyDone as repeated:
             return decode_answer(repeated.answer)
         except OutcomeUnknown as unknown:
@@ -267,30 +214,57 @@ class TableActor:
             raise
         return self._move_on(draft, changes)
 
+    def _scene(self) -> Scene:
+        now_ms = (self._world.clock.now() - _EPOCH) // timedelta(milliseconds=1)
+        return Scene(self._world.dealing, now_ms, self._company.present, self._world.times)
+
     def _move_on(self, draft: TableDraft, changes: Sequence[BalanceChange]) -> Answer:
-        steps = [Step(event, table) for event, table in draft.steps]
-        self.table = draft.table
+        steps = tuple(Step(event, table) for event, table in draft.steps)
+        before, self.table = self.table, draft.table
         self._recent.extend(steps)
-        self._world.on_balances(changes)
-        for viewer in self.viewers if steps else ():
-            viewer.show_steps(steps, self.table)
+        self._world.audience.on_balances(changes)
+        self._follow()
+        if steps:
+            news = News(steps, self.table, self._clockwork.left_ms)
+            for viewer in self.viewers:
+                viewer.show_steps(news)
+        if before.involved != self.table.involved:
+            self._company.changed()
+        for left in draft.sessions:
+            self._world.audience.on_sessions(left.person_id)
+        if self.table.is_closed:
+            self._when_left()
         return Answer(self.table.table_id, self.table.number)
+
+    def _follow(self) -> None:
+        """Arms what the table waits for, and tells the floor how it looks."""
+        self._clockwork.follow(self.table, has_company=bool(self.viewers))
+        self._world.audience.on_table(
+            self.table, self._company.watchers(self.table), has_company=bool(self.viewers)
+        )
+
+    def _on_company(self) -> None:
+        watchers = self._company.watchers(self.table)
+        for viewer in self.viewers:
+            viewer.show_watchers(self.table.table_id, watchers)
+        self._follow()
+
+    def _picture(self) -> Picture:
+        return Picture(self.table, self._clockwork.left_ms, self._company.watchers(self.table))
 
     def _commit_of(self, request: Request, draft: TableDraft) -> Commit:
         now = self._world.clock.now()
-        events = []
-        for event, table in draft.steps:
-            kind, version, body = encode_event(event)
-            events.append(StoredEvent(table.number, kind, version, now, body))
+        sessions = (session_of(draft.table, left, self._world.new_id()) for left in draft.sessions)
         return Commit(
             self.table.table_id,
             self._epoch,
-            tuple(events),
+            stored_events(draft, now),
             tuple(draft.transfers),
             request.key,
             Answer(self.table.table_id, draft.table.number).encode(),
             encode_snapshot(draft.table) if self._is_snapshot_due(draft) else None,
             is_closing=draft.table.is_closed,
+            follow=tuple(first_commit(session, now) for session in sessions),
         )
 
     def _is_snapshot_due(self, draft: TableDraft) -> bool:
@@ -335,9 +309,10 @@ class TableActor:
 
     def _show_anew(self, balances: Sequence[BalanceChange]) -> None:
         """Shows money and table as they were found, whatever was shown before."""
-        self._world.on_balances(balances)
+        self._world.audience.on_balances(balances)
+        self._follow()
         for viewer in self.viewers:
-            viewer.show_table(self.table)
+            viewer.show_table(self._picture())
 
 
 def _fail(answer: asyncio.Future[Answer], error: CroupierError) -> None:

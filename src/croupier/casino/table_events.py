@@ -7,20 +7,27 @@ versioned: `event_codec` names them.
 from dataclasses import dataclass
 from enum import StrEnum
 
+from croupier.casino.access import Access
+from croupier.casino.clocks import Purpose
 from croupier.casino.money import Currency
 from croupier.casino.ranges import Range
+from croupier.casino.table_parts import Earlier
 from croupier.core import events as core
 from croupier.core.cards import Card
 
 
 @dataclass(frozen=True, slots=True)
 class TableOpened:
-    """A private table was opened.
+    """A table was opened.
 
     Attributes:
         range: Whole, like the rules: a preset that changes later changes no open table.
         rules: Every field, plain.
-        owner: The person's id.
+        owner: Who opened it; alone at a private table.
+        timer: Seconds of the move timer at a table that several share.
+        invite: What its link ends with, where access is by link.
+        place: In the rooms of its game, for a table that several share.
+        earlier: For an unfinished session: the shared table's round it was left in.
     """
 
     game: str
@@ -29,6 +36,11 @@ class TableOpened:
     rules: dict[str, bool | int | str | dict[str, str]]
     owner: int
     owner_name: str
+    access: Access = Access.PRIVATE
+    timer: int | None = None
+    invite: str | None = None
+    place: int | None = None
+    earlier: Earlier | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +75,91 @@ class SpotTaken:
     name: str
 
 
+class VacatedBecause(StrEnum):
+    """Why a box is free again."""
+
+    LEFT = "left"
+    NO_WAGER = "no_wager"
+    AWAY = "away"
+    LOST = "lost"
+    WAGER_GONE = "wager_gone"
+
+
 @dataclass(frozen=True, slots=True)
 class SpotVacated:
     """A box is free again."""
 
     box: int
+    reason: VacatedBecause = VacatedBecause.WAGER_GONE
+
+
+@dataclass(frozen=True, slots=True)
+class SpotLeft:
+    """A box's holder is gone while its wager stays in play.
+
+    Attributes:
+        reason: Left for good: the house stands for it at once. Lost: it has its time.
+    """
+
+    box: int
+    reason: VacatedBecause
+
+
+class ConfirmedBy(StrEnum):
+    """Whose word made a person's wagers final."""
+
+    PLAYER = "player"
+    CLOCK = "clock"
+
+
+@dataclass(frozen=True, slots=True)
+class WagersConfirmed:
+    """A person's wagers for the next round are final (L11, L12)."""
+
+    person_id: int
+    by: ConfirmedBy
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAway:
+    """A decision's time ran out; until the person acts the house decides at once (L11)."""
+
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class PersonBack:
+    """Somebody who was away acts again."""
+
+    person_id: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStarted:
+    """The table's clock runs from now on, in place of whatever ran before.
+
+    Attributes:
+        total_ms: How long it runs, milliseconds.
+        red_ms: How many of the last milliseconds are red.
+        at_ms: When, milliseconds since 1970 in UTC.
+    """
+
+    purpose: Purpose
+    total_ms: int
+    red_ms: int
+    at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockStopped:
+    """Nobody is hurried any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BettingEnded:
+    """Cards are dealt at a table that several share; `at_ms` since 1970 in UTC."""
+
+    at_ms: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +180,9 @@ class BackBecause(StrEnum):
     QUIT = "quit"
     RESTART = "restart"
     DROP = "drop"
+    LEAVE = "leave"
+    BELOW_MINIMUM = "below_minimum"
+    SESSION = "session"
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +219,13 @@ OwnEvent = (
     | ShoeLost
     | SpotTaken
     | SpotVacated
+    | SpotLeft
+    | WagersConfirmed
+    | PersonAway
+    | PersonBack
+    | ClockStarted
+    | ClockStopped
+    | BettingEnded
     | WagerPlaced
     | WagerReturned
     | CutWished

@@ -1,5 +1,6 @@
 """First wagers: what may be placed, what goes back, what a round starts with."""
 
+from croupier.casino.clocks import Purpose
 from croupier.casino.draft import TableDraft
 from croupier.casino.errors import NotYourBox, WagerRefusal, WagerRefused
 from croupier.casino.ports import PersonRow
@@ -8,6 +9,7 @@ from croupier.casino.table_events import (
     BackBecause,
     SpotTaken,
     SpotVacated,
+    VacatedBecause,
     WagerPlaced,
     WagerReturned,
 )
@@ -30,28 +32,53 @@ def place(draft: TableDraft, person: PersonRow, boxes: tuple[int, ...], amount: 
         draft.add(WagerPlaced(box, person.person_id, amount))
 
 
-def _require_box(table: Table, person: PersonRow, box: int) -> None:
+def join(draft: TableDraft, person: PersonRow, box: int) -> None:
+    """Takes a vacant spot, without a wager yet (L9).
+
+    Raises:
+        WagerRefused: There is no such box, or the person holds as many as one may.
+        NotYourBox: Somebody holds it.
+    """
+    table = draft.table
+    _require_free_or_own(table, person, box)
+    if table.holder(box) == person.person_id:
+        return
+    limit = table.rules.boxes_per_player
+    if len(table.spots_of(person.person_id)) >= limit:
+        raise _box_limit(limit)
+    draft.add(SpotTaken(box, person.person_id, person.name))
+
+
+def _require_free_or_own(table: Table, person: PersonRow, box: int) -> None:
     if not 1 <= box <= table.rules.boxes:
         raise WagerRefused(
             WagerRefusal.NO_SUCH_BOX, f"box {box} is not 1 to {table.rules.boxes}", box=box
         )
-    holder = table.holder(box)
-    if holder not in (None, person.person_id):
+    if table.holder(box) not in (None, person.person_id):
         raise NotYourBox(f"box {box} is taken", box=box)
+
+
+def _require_box(table: Table, person: PersonRow, box: int) -> None:
+    _require_free_or_own(table, person, box)
     wagered = {chip.box for chip in table.chips if chip.person_id == person.person_id}
     limit = table.rules.boxes_per_player
-    if holder is None and len(wagered) >= limit:
-        raise WagerRefused(
-            WagerRefusal.BOX_LIMIT, f"a player holds at most {limit} boxes", limit=limit
-        )
+    if table.holder(box) is None and len(wagered) >= limit:
+        raise _box_limit(limit)
+
+
+def _box_limit(limit: int) -> WagerRefused:
+    return WagerRefused(
+        WagerRefusal.BOX_LIMIT, f"a player holds at most {limit} boxes", limit=limit
+    )
 
 
 def _leave_empty_spot(draft: TableDraft, person: PersonRow) -> None:
     """Gives a spot without a wager up when the person holds as many as one may (L9)."""
     table = draft.table
-    held = [spot.box for spot in table.spots if spot.person_id == person.person_id]
+    held = table.spots_of(person.person_id)
     if len(held) >= table.rules.boxes_per_player:
-        draft.add(SpotVacated(next(box for box in held if not table.standing(box))))
+        empty = next(box for box in held if not table.standing(box))
+        draft.add(SpotVacated(empty, VacatedBecause.LEFT))
 
 
 def _require_amount(table: Table, person: PersonRow, box: int, amount: int) -> None:
@@ -80,12 +107,12 @@ def _require_amount(table: Table, person: PersonRow, box: int, amount: int) -> N
 
 
 def take_back(draft: TableDraft, box: int, amount: int, reason: BackBecause) -> None:
-    """Returns part of a box's wager; an empty box becomes free."""
+    """Returns part of a box's wager; at a private table an empty box becomes free."""
     holder = draft.table.holder(box)
     assert holder is not None, "only a held box has a wager"
     draft.add(WagerReturned(box, holder, amount, reason))
-    if not draft.table.standing(box):
-        draft.add(SpotVacated(box))
+    if not draft.table.standing(box) and not draft.table.is_shared:
+        draft.add(SpotVacated(box, VacatedBecause.WAGER_GONE))
 
 
 def clear(draft: TableDraft, person: PersonRow, box: int) -> None:
@@ -142,10 +169,41 @@ def last_wagers(table: Table, person_id: int) -> tuple[tuple[int, int], ...]:
     )
 
 
-def rebet_refusal(table: Table, person_id: int) -> WagerRefusal | None:
-    """Why the last wagers cannot be repeated now; None when they can."""
+def betting_refusal(table: Table, person_id: int) -> WagerRefusal | None:
+    """Why a person may not place or change wagers now; None when they may."""
     if table.is_in_play:
         return WagerRefusal.CLOSED
+    if table.clock is not None and table.clock.purpose is not Purpose.BETTING:
+        return WagerRefusal.CLOSED
+    if person_id in table.confirmed:
+        return WagerRefusal.CONFIRMED
+    return None
+
+
+def require_betting(table: Table, person_id: int) -> None:
+    """Passes while a person may place or change wagers.
+
+    Raises:
+        WagerRefused: The round has begun or is about to, or they are confirmed (L11, L12).
+    """
+    refused = betting_refusal(table, person_id)
+    if refused is WagerRefusal.CONFIRMED:
+        raise WagerRefused(refused, "confirmed wagers cannot be changed")
+    if refused is not None:
+        late = next_round(table)
+        raise WagerRefused(refused, f"wagers are closed, round {late} has begun", round=late)
+
+
+def next_round(table: Table) -> int:
+    """The number of the round in play, or of the one that wagers are placed for."""
+    return table.rounds if table.is_in_play else table.rounds + 1
+
+
+def rebet_refusal(table: Table, person_id: int) -> WagerRefusal | None:
+    """Why the last wagers cannot be repeated now; None when they can."""
+    refused = betting_refusal(table, person_id)
+    if refused is not None:
+        return refused
     if not last_wagers(table, person_id):
         return WagerRefusal.NOTHING_TO_REPEAT
     if table.standing(person_id=person_id):
@@ -153,34 +211,44 @@ def rebet_refusal(table: Table, person_id: int) -> WagerRefusal | None:
     return None
 
 
-def deal_refusal(table: Table) -> tuple[WagerRefusal, dict[str, int | str]] | None:
-    """Why no round may start now, with figures; None when it may."""
-    if table.is_in_play:
-        return WagerRefusal.CLOSED, {}
-    if not table.chips:
+def deal_refusal(table: Table, person_id: int) -> tuple[WagerRefusal, dict[str, int | str]] | None:
+    """Why a person's wagers cannot be confirmed now, with figures; None when they can."""
+    refused = betting_refusal(table, person_id)
+    if refused is not None:
+        return refused, {}
+    if not table.standing(person_id=person_id):
         return WagerRefusal.NO_WAGER, {}
-    for wagered in table.standing_wagers:
-        if wagered.wager < table.range.box_min:
-            return WagerRefusal.BELOW_MINIMUM, {
-                "box": wagered.box,
-                "limit": table.range.box_min,
-                "wager": wagered.wager,
-            }
+    low = box_below_minimum(table, person_id)
+    if low is not None:
+        return WagerRefusal.BELOW_MINIMUM, {
+            "box": low,
+            "limit": table.range.box_min,
+            "wager": table.standing(low),
+        }
     return None
 
 
-def require_dealable(table: Table) -> None:
-    """Passes when a round may start.
+def box_below_minimum(table: Table, person_id: int) -> int | None:
+    """A person's first box whose standing wager is below the range; None when all fit."""
+    for box in table.spots_of(person_id):
+        if 0 < table.standing(box) < table.range.box_min:
+            return box
+    return None
+
+
+def require_dealable(table: Table, person_id: int) -> None:
+    """Passes when a person's wagers may be confirmed.
 
     Raises:
-        WagerRefused: It may not.
+        WagerRefused: They may not.
     """
-    refused = deal_refusal(table)
+    refused = deal_refusal(table, person_id)
     if refused is not None:
         code, details = refused
         low = money_text(table.range.box_min)
         words = {
             WagerRefusal.CLOSED: "a round is in play",
+            WagerRefusal.CONFIRMED: "the wagers are confirmed already",
             WagerRefusal.NO_WAGER: "no wager is placed",
             WagerRefusal.BELOW_MINIMUM: f"a box holds less than {low}",
         }

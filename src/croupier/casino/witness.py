@@ -7,8 +7,9 @@ from croupier.casino.event_codec import decode_event
 from croupier.casino.ledger import transfers_of
 from croupier.casino.money import TableWagers, Transfer
 from croupier.casino.ports import StoredEvent, TableRow
-from croupier.casino.table import Table, evolve, open_table
+from croupier.casino.table import Table
 from croupier.casino.table_events import TableEvent, TableOpened
+from croupier.casino.table_fold import evolve, open_table
 
 
 class JournalWitness:

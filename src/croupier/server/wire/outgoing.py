@@ -72,11 +72,11 @@ class Lobby(Outgoing, frozen=True, tag="lobby"):
     """Every table that stands in the rooms; places that are not named are vacant.
 
     Attributes:
-        rooms: How many rooms of four tables each game has open.
+        rooms: Numbers of the rooms that each game has open, four tables to a room.
     """
 
     tables: tuple[LobbyTable, ...]
-    rooms: dict[str, int]
+    rooms: dict[str, tuple[int, ...]]
 
 
 class LobbyPlace(Outgoing, frozen=True):
@@ -96,7 +96,7 @@ class LobbyChanges(Outgoing, frozen=True, tag="lobby_changes"):
 
     changed: tuple[LobbyTable, ...]
     gone: tuple[LobbyPlace, ...]
-    rooms: dict[str, int]
+    rooms: dict[str, tuple[int, ...]]
 
 
 class Watchers(Outgoing, frozen=True, tag="watchers"):

@@ -1,0 +1,100 @@
+"""Who looks at one table, and whose line to it is lost."""
+
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from croupier.casino.news import Viewer
+from croupier.casino.ports import Clock, Timer
+from croupier.casino.table import Table
+
+
+class Company:
+    """The viewers of one table.
+
+    `on_lost` is called with a person for whom somebody waits, and who has had no socket here
+    for `lost_ms`; `on_changed` soon after somebody came or went.
+    """
+
+    CHANGE_MS = 250
+    """Comings and goings within so many milliseconds are told at once."""
+
+    def __init__(
+        self,
+        clock: Clock,
+        lost_ms: int,
+        on_lost: Callable[[int], None],
+        on_changed: Callable[[], None],
+    ) -> None:
+        self._clock = clock
+        self._lost_ms = lost_ms
+        self._on_lost = on_lost
+        self._on_changed = on_changed
+        self._viewers: list[Viewer] = []
+        self._losing: dict[int, Timer] = {}
+        self._telling: Timer | None = None
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Who looks, socket by socket."""
+        return tuple(self._viewers)
+
+    @property
+    def present(self) -> frozenset[int]:
+        """People with an open socket here."""
+        return frozenset(viewer.person_id for viewer in self._viewers)
+
+    def watchers(self, table: Table) -> tuple[str, ...]:
+        """Names of those who look on, without a spot and without a hand in play."""
+        involved = set(table.involved)
+        names = {
+            viewer.person_id: viewer.name
+            for viewer in self._viewers
+            if viewer.person_id not in involved
+        }
+        return tuple(sorted(names.values()))
+
+    def enter(self, viewer: Viewer) -> None:
+        """One more; whoever was missed is no more."""
+        if viewer not in self._viewers:
+            self._viewers.append(viewer)
+            self.changed()
+        waiting = self._losing.pop(viewer.person_id, None)
+        if waiting is not None:
+            waiting.cancel()
+
+    def leave(self, viewer: Viewer, table: Table | None) -> None:
+        """One less; at a shared table a person that others wait for is missed from now on."""
+        if viewer not in self._viewers:
+            return
+        self._viewers.remove(viewer)
+        self.changed()
+        if table is not None:
+            self.miss(table.involved)
+
+    def miss(self, people: Iterable[int]) -> None:
+        """Starts to count for those of some people who have no socket here."""
+        for person_id in set(people) - self.present - set(self._losing):
+            lose = partial(self._lose, person_id)
+            self._losing[person_id] = self._clock.call_later(self._lost_ms, lose)
+
+    def changed(self) -> None:
+        """Tells soon that who is here, or as what, is different now."""
+        if self._telling is None:
+            self._telling = self._clock.call_later(self.CHANGE_MS, self._tell)
+
+    def stop(self) -> None:
+        """Counts for nobody any more."""
+        for timer in self._losing.values():
+            timer.cancel()
+        self._losing.clear()
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+
+    def _lose(self, person_id: int) -> None:
+        del self._losing[person_id]
+        self._on_lost(person_id)
+
+    def _tell(self) -> None:
+        self._telling = None
+        self._on_changed()

@@ -1,0 +1,171 @@
+"""The rooms of the floor: which table stands where, for those who look for one (L1, L2)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Protocol
+
+from croupier.casino.opening import TABLES_A_ROOM, has_rooms
+from croupier.casino.ports import Clock, Timer
+from croupier.casino.table import Table
+from croupier.core.games import GAMES, find_game
+
+Place = tuple[str, int]
+"""A game, and 1 to 4 in its first room, 5 to 8 in its second, ..."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A table in its room; of a private one only what it occupies is for others to see."""
+
+    game: str
+    place: int
+    table: Table
+    watchers: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyNews:
+    """What changed in the rooms.
+
+    Attributes:
+        changed: Tables that are new or look different.
+        gone: Places that are vacant now.
+        rooms: Numbers of the rooms that are open, by game.
+    """
+
+    changed: tuple[Standing, ...]
+    gone: tuple[Place, ...]
+    rooms: dict[str, tuple[int, ...]]
+
+
+class LobbyListener(Protocol):
+    """Somebody in the lobby; the call returns at once."""
+
+    def show_lobby(self, news: LobbyNews) -> None:
+        """What changed."""
+        ...
+
+
+@dataclass(slots=True)
+class Lobby:
+    """Where every table stands, on this node.
+
+    Shared tables keep the place they were opened at. A private table takes a vacant one while
+    its owner is there, and none while it sleeps.
+    """
+
+    CHANGE_MS = 250
+    """Changes within so many milliseconds are told at once."""
+
+    clock: Clock
+    _by_place: dict[Place, Standing] = field(default_factory=dict)
+    _by_table: dict[str, Place] = field(default_factory=dict)
+    _changed: set[Place] = field(default_factory=set)
+    _taken_elsewhere: set[Place] = field(default_factory=set)
+    _listeners: list[LobbyListener] = field(default_factory=list)
+    _telling: Timer | None = None
+
+    def note(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
+        """How a table that is awake looks now."""
+        if table.is_closed or (not table.is_shared and not has_company):
+            self.forget(table.table_id)
+            return
+        if not has_rooms(find_game(table.game)):
+            return
+        place = self._by_table.get(table.table_id) or (
+            table.game,
+            table.place or self.vacant_place(table.game),
+        )
+        displaced = self._by_place.get(place)
+        standing = Standing(*place, table, watchers)
+        if displaced == standing:
+            return
+        self._put(place, standing)
+        if displaced is not None and displaced.table.table_id != table.table_id:
+            self._move(displaced)
+
+    def forget(self, table_id: str) -> None:
+        """A table stands in no room any more."""
+        place = self._by_table.pop(table_id, None)
+        if place is not None:
+            del self._by_place[place]
+            self._tell_soon(place)
+
+    def vacant_place(self, game: str) -> int:
+        """The first place of a game where no table stands."""
+        return next(
+            place
+            for place in count(1)
+            if (game, place) not in self._by_place and (game, place) not in self._taken_elsewhere
+        )
+
+    def note_taken(self, game: str, place: int | None) -> None:
+        """Somebody else has just taken a place, and this node has not heard of it yet."""
+        if place is not None:
+            self._taken_elsewhere.add((game, place))
+
+    @property
+    def picture(self) -> LobbyNews:
+        """All the rooms."""
+        return LobbyNews(tuple(self._by_place.values()), (), self._rooms())
+
+    def enter(self, listener: LobbyListener) -> None:
+        """From now on the listener is told of changes."""
+        if listener not in self._listeners:
+            self._listeners.append(listener)
+
+    def leave(self, listener: LobbyListener) -> None:
+        """No more changes to the listener."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def stop(self) -> None:
+        """Nothing is told any more."""
+        self._listeners.clear()
+        if self._telling is not None:
+            self._telling.cancel()
+
+    def _put(self, place: Place, standing: Standing) -> None:
+        self._by_place[place] = standing
+        self._by_table[standing.table.table_id] = place
+        self._taken_elsewhere.discard(place)
+        self._tell_soon(place)
+
+    def _move(self, displaced: Standing) -> None:
+        """A private table gives its place up to a shared one that was opened there."""
+        place = (displaced.game, self.vacant_place(displaced.game))
+        self._put(place, Standing(*place, displaced.table, displaced.watchers))
+
+    def _rooms(self) -> dict[str, tuple[int, ...]]:
+        return {
+            game.name: tuple(self._open_rooms(game.name))
+            for game in GAMES.values()
+            if has_rooms(game)
+        }
+
+    def _open_rooms(self, game: str) -> Iterator[int]:
+        """The first one, those in use, and one more when no place is vacant in them (L1)."""
+        places = {place for name, place in self._by_place if name == game}
+        used = {(place - 1) // TABLES_A_ROOM + 1 for place in places} | {1}
+        if len(places) == len(used) * TABLES_A_ROOM:
+            used.add(next(room for room in count(1) if room not in used))
+        yield from sorted(used)
+
+    def _tell_soon(self, place: Place) -> None:
+        self._changed.add(place)
+        if self._telling is None:
+            self._telling = self.clock.call_later(self.CHANGE_MS, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        changed = sorted(self._changed)
+        self._changed.clear()
+        standing = [self._by_place.get(place) for place in changed]
+        news = LobbyNews(
+            tuple(each for each in standing if each is not None),
+            tuple(place for place in changed if place not in self._by_place),
+            self._rooms(),
+        )
+        for listener in tuple(self._listeners):
+            listener.show_lobby(news)

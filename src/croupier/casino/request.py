@@ -1,0 +1,50 @@
+"""A command on its way to a table, and what it is answered."""
+
+from dataclasses import dataclass
+
+import msgspec
+
+from croupier.casino.commands import Command
+from croupier.casino.ports import CommandKey, PersonRow
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command was answered.
+
+    Attributes:
+        number: The table's last event number after it.
+    """
+
+    table_id: str
+    number: int
+
+    def encode(self) -> bytes:
+        """As stored with the command."""
+        return msgspec.json.encode(self)
+
+
+def decode_answer(stored: bytes) -> Answer:
+    """The answer as it was given."""
+    return msgspec.json.decode(stored, type=Answer)
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A command with who asks, and how often it may count.
+
+    Attributes:
+        decision: What it answers; None for what needs no decision.
+    """
+
+    person: PersonRow
+    command: Command
+    command_id: str | None = None
+    decision: int | None = None
+
+    @property
+    def key(self) -> CommandKey | None:
+        """What makes it happen at most once."""
+        if self.command_id is None:
+            return None
+        return CommandKey(self.person.person_id, self.command_id)

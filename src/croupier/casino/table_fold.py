@@ -1,0 +1,243 @@
+"""Folds a table's journal, one event after the other; never refuses, never decides."""
+
+from dataclasses import replace
+from typing import assert_never
+
+from croupier.casino.clocks import RunningClock
+from croupier.casino.table import Table
+from croupier.casino.table_events import (
+    BettingEnded,
+    ClockStarted,
+    ClockStopped,
+    CutWished,
+    PersonAway,
+    PersonBack,
+    ShoeLost,
+    ShoeStarted,
+    SpotLeft,
+    SpotTaken,
+    SpotVacated,
+    TableClosed,
+    TableEvent,
+    TableOpened,
+    VacatedBecause,
+    WagerPlaced,
+    WagerReturned,
+    WagersConfirmed,
+)
+from croupier.casino.table_parts import Chip, Holder, RoundsAway, Shoe, Spot
+from croupier.core.events import (
+    ActionTaken,
+    CardDealt,
+    DealerCardDealt,
+    Event,
+    HandSettled,
+    HoleCardDealt,
+    InsuranceSettled,
+    OfferClosed,
+    RoundEnded,
+    RoundOpened,
+    RoundVoided,
+    UpcardDealt,
+)
+from croupier.core.evolve import evolve as evolve_round
+from croupier.core.evolve import open_round
+from croupier.core.games import find_game
+from croupier.core.rule_fields import override_rules
+
+LAST_WAGERS_MAX = 42
+"""Last first wagers that a table remembers, over all who have played at it."""
+
+
+def open_table(table_id: str, event: TableOpened) -> Table:
+    """The table right after its first event."""
+    return Table(
+        table_id=table_id,
+        number=1,
+        game=event.game,
+        currency=event.currency,
+        range=event.range,
+        rules=override_rules(find_game(event.game).rules, event.rules),
+        owner=event.owner,
+        owner_name=event.owner_name,
+        access=event.access,
+        timer=event.timer,
+        invite=event.invite,
+        place=event.place,
+        earlier=event.earlier,
+    )
+
+
+def evolve(table: Table, event: TableEvent) -> Table:
+    """The table after one event; never refuses, never decides."""
+    match event:
+        case TableOpened():
+            raise AssertionError("a table is opened once")
+        case ShoeStarted(shoe, sealed, wish, cut_card, stacked):
+            return _next(table, shoe=Shoe(shoe, sealed, wish, cut_card, stacked), cut_wish=None)
+        case ShoeLost():
+            assert table.shoe is not None, "only a shoe can be lost"
+            return _next(table, shoe=replace(table.shoe, is_lost=True))
+        case SpotTaken(box, person_id, name):
+            return _next(table, spots=(*table.spots, Spot(box, person_id, name)))
+        case SpotVacated(box):
+            return _next(
+                table,
+                spots=tuple(spot for spot in table.spots if spot.box != box),
+                leaving=tuple(each for each in table.leaving if each != box),
+            )
+        case WagerPlaced(box, person_id, amount):
+            return _next(table, chips=(*table.chips, Chip(box, person_id, amount)))
+        case WagerReturned(box, person_id, amount, _):
+            return _on_wager_returned(table, box, person_id, amount)
+        case CutWished(position):
+            return _next(table, cut_wish=position)
+        case TableClosed():
+            return _next(table, is_closed=True, bank=0, clock=None, decision=table.decision + 1)
+        case (
+            SpotLeft()
+            | WagersConfirmed()
+            | PersonAway()
+            | PersonBack()
+            | ClockStarted()
+            | ClockStopped()
+            | BettingEnded()
+        ):
+            return _on_time(table, event)
+        case _:
+            return _on_round(table, event)
+
+
+_TimeEvent = (
+    SpotLeft
+    | WagersConfirmed
+    | PersonAway
+    | PersonBack
+    | ClockStarted
+    | ClockStopped
+    | BettingEnded
+)
+
+
+def _on_time(table: Table, event: _TimeEvent) -> Table:
+    match event:
+        case SpotLeft(box, reason):
+            return _on_spot_left(table, box, reason)
+        case WagersConfirmed(person_id, _):
+            return _next(table, confirmed=(*table.confirmed, person_id))
+        case PersonAway(person_id):
+            return _next(table, away=(*table.away, person_id))
+        case PersonBack(person_id):
+            return _next(table, away=tuple(each for each in table.away if each != person_id))
+        case ClockStarted(purpose, total_ms, red_ms, at_ms):
+            number = table.number + 1
+            clock = RunningClock(number, purpose, total_ms, red_ms, at_ms, table.decision)
+            return _next(table, clock=clock)
+        case ClockStopped():
+            return _next(table, clock=None)
+        case BettingEnded(at_ms):
+            return _next(table, clock=None, confirmed=(), dealt_ms=at_ms)
+        case _:
+            assert_never(event)
+
+
+def _on_spot_left(table: Table, box: int, reason: VacatedBecause) -> Table:
+    is_for_good = reason is VacatedBecause.LEFT
+    return _next(
+        table,
+        left=(*table.left, box) if is_for_good else table.left,
+        leaving=table.leaving if table.is_in_play else (*table.leaving, box),
+    )
+
+
+def _on_wager_returned(table: Table, box: int, person_id: int, amount: int) -> Table:
+    """A person whose last wager goes back has confirmed nothing any more."""
+    chips = _without(table.chips, box, amount)
+    confirmed = table.confirmed
+    if not any(chip.person_id == person_id for chip in chips):
+        confirmed = tuple(each for each in confirmed if each != person_id)
+    return _next(table, chips=chips, confirmed=confirmed)
+
+
+def _next(table: Table, **changes: object) -> Table:
+    return replace(table, number=table.number + 1, **changes)  # type: ignore[arg-type]
+
+
+def _without(chips: tuple[Chip, ...], box: int, amount: int) -> tuple[Chip, ...]:
+    """Chips after `amount` went back from a box, last chips first."""
+    left: list[Chip] = []
+    for chip in reversed(chips):
+        taken = min(amount, chip.amount) if chip.box == box else 0
+        amount -= taken
+        if chip.amount > taken:
+            left.append(replace(chip, amount=chip.amount - taken))
+    assert amount == 0, "no more goes back than stands"
+    return tuple(reversed(left))
+
+
+def _on_round(table: Table, event: Event) -> Table:
+    match event:
+        case RoundOpened():
+            return _on_round_opened(table, event)
+        case CardDealt() | UpcardDealt() | HoleCardDealt() | DealerCardDealt():
+            assert table.shoe is not None, "cards come from a shoe"
+            table = replace(table, shoe=replace(table.shoe, dealt=event.position + 1))
+        case ActionTaken() | OfferClosed():
+            table = replace(table, decision=table.decision + 1)
+        case HandSettled(_, _, _, _, wager, returned) | InsuranceSettled(_, wager, returned):
+            table = replace(table, bank=table.bank + wager - returned)
+        case RoundVoided(refunds):
+            lost = sum(refund.from_bank for refund in refunds)
+            table = _on_round_ended(replace(table, bank=table.bank - lost))
+        case RoundEnded():
+            table = _on_round_ended(table)
+        case _:
+            pass
+    assert table.round is not None, "a round's events come within a round"
+    changed = evolve_round(table.round, event)
+    streak = changed.streak.wins if changed.streak is not None else 0
+    return _next(table, round=changed, streak_wins=streak)
+
+
+def _on_round_ended(table: Table) -> Table:
+    """Counts who let the house play; everybody starts the next round afresh."""
+    before = {each.person_id: each.rounds for each in table.rounds_away}
+    return replace(
+        table,
+        decision=table.decision + 1,
+        rounds_away=tuple(RoundsAway(each, before.get(each, 0) + 1) for each in table.away),
+        away=(),
+        left=(),
+    )
+
+
+def _on_round_opened(table: Table, event: RoundOpened) -> Table:
+    assert table.shoe is not None, "a round is dealt from a shoe"
+    names = {spot.box: spot.name for spot in table.spots}
+    holders = tuple(Holder(chip.box, chip.person_id, names[chip.box]) for chip in _per_box(table))
+    return _next(
+        table,
+        round=open_round(table.rules, event),
+        rounds=table.rounds + 1,
+        decision=table.decision + 1,
+        shoe=replace(table.shoe, round_start=table.shoe.dealt),
+        holders=holders,
+        last_wagers=_last_wagers(table),
+        chips=(),
+    )
+
+
+def _last_wagers(table: Table) -> tuple[Chip, ...]:
+    """This round's wagers, and those of others who have played here lately."""
+    now = _per_box(table)
+    playing = {chip.person_id for chip in now}
+    others = (chip for chip in table.last_wagers if chip.person_id not in playing)
+    return (*now, *others)[:LAST_WAGERS_MAX]
+
+
+def _per_box(table: Table) -> tuple[Chip, ...]:
+    """One chip a box: its whole standing wager."""
+    people = {chip.box: chip.person_id for chip in table.chips}
+    return tuple(
+        Chip(wagered.box, people[wagered.box], wagered.wager) for wagered in table.standing_wagers
+    )

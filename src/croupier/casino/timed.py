@@ -1,0 +1,220 @@
+"""The clock of a table that several share: what it starts, and what happens when it runs out.
+
+Everything here follows from the table, the time of day and who is present; the actor that owns
+the table arms a timer for whatever clock runs, and says when it is over.
+"""
+
+from typing import assert_never
+
+from croupier.casino import wagering
+from croupier.casino.clocks import ROUNDS_AWAY_MAX, Purpose, dealing_ms
+from croupier.casino.draft import TableDraft
+from croupier.casino.leaving import lose
+from croupier.casino.play import deal_round, play_safe
+from croupier.casino.scene import Scene
+from croupier.casino.table import Table
+from croupier.casino.table_events import (
+    BackBecause,
+    ClockStarted,
+    ClockStopped,
+    ConfirmedBy,
+    PersonAway,
+    SpotVacated,
+    VacatedBecause,
+    WagersConfirmed,
+)
+from croupier.core.events import (
+    CardDealt,
+    DealerCardDealt,
+    HoleCardDealt,
+    RoundEnded,
+    RoundVoided,
+    UpcardDealt,
+)
+from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
+
+_CARDS = (CardDealt, UpcardDealt, HoleCardDealt, DealerCardDealt)
+
+
+def go_on(draft: TableDraft, scene: Scene) -> None:
+    """What the clock makes of a shared table after a command, until somebody is asked again."""
+    if draft.table.is_closed:
+        return
+    if not draft.table.is_in_play and not _has_ended(draft):
+        _keep_betting(draft, scene)
+        _deal_early(draft, scene)
+    while play_safe(draft, _unattended(draft.table), scene):
+        pass
+    if draft.table.is_in_play:
+        _ask(draft, scene)
+    elif _has_ended(draft):
+        _vacate_absent(draft)
+        _start(draft, scene, Purpose.RESULTS, scene.times.results)
+
+
+def time_up(draft: TableDraft, clock: int, scene: Scene) -> None:
+    """The clock that event `clock` started has run out; an older one changes nothing."""
+    running = draft.table.clock
+    if running is None or running.number != clock:
+        return
+    match running.purpose:
+        case Purpose.BETTING:
+            _close_betting(draft, scene)
+        case Purpose.CLOSING:
+            _deal_or_stop(draft, scene)
+        case Purpose.DECISION:
+            _expire(draft)
+        case Purpose.RESULTS:
+            draft.add(ClockStopped())
+        case _:
+            assert_never(running.purpose)
+
+
+def restart_clock(draft: TableDraft, scene: Scene) -> None:
+    """After a restart what was running gets its whole time again (principle of L11)."""
+    running = draft.table.clock
+    if running is None:
+        return
+    match running.purpose:
+        case Purpose.BETTING | Purpose.CLOSING:
+            draft.add(ClockStopped())
+        case Purpose.DECISION:
+            _start_decision(draft, scene, cards=0)
+        case Purpose.RESULTS:
+            _start(draft, scene, Purpose.RESULTS, scene.times.results)
+        case _:
+            assert_never(running.purpose)
+
+
+def _has_ended(draft: TableDraft) -> bool:
+    return any(isinstance(event, RoundEnded | RoundVoided) for event, _ in draft.steps)
+
+
+# Betting ---------------------------------------------------------------------------------
+
+
+def _keep_betting(draft: TableDraft, scene: Scene) -> None:
+    """The betting clock runs while a spot is taken (L11)."""
+    table = draft.table
+    if table.clock is None and table.spots:
+        assert table.timer is not None, "a shared table has a move timer"
+        _start(draft, scene, Purpose.BETTING, table.timer * 1000)
+    elif _is(table, Purpose.BETTING) and not table.spots:
+        draft.add(ClockStopped())
+
+
+def _close_betting(draft: TableDraft, scene: Scene) -> None:
+    """Red: what lies there is accepted for those who are there (L11)."""
+    seated = dict.fromkeys(spot.person_id for spot in draft.table.spots)
+    for person_id in seated:
+        if person_id in draft.table.confirmed:
+            continue
+        if not draft.table.standing(person_id=person_id):
+            continue
+        if person_id in scene.present:
+            _accept(draft, person_id)
+        else:
+            lose(draft, person_id)
+    if draft.table.chips:
+        _start(draft, scene, Purpose.CLOSING, scene.times.closing)
+    else:
+        _stop_empty(draft)
+
+
+def _accept(draft: TableDraft, person_id: int) -> None:
+    while (low := wagering.box_below_minimum(draft.table, person_id)) is not None:
+        amount = draft.table.standing(low)
+        wagering.take_back(draft, low, amount, BackBecause.BELOW_MINIMUM)
+    if draft.table.standing(person_id=person_id):
+        draft.add(WagersConfirmed(person_id, ConfirmedBy.CLOCK))
+
+
+def _stop_empty(draft: TableDraft) -> None:
+    """Nobody has wagered: no round starts, and the spots become vacant (L13)."""
+    draft.add(ClockStopped())
+    for spot in draft.table.spots:
+        draft.add(SpotVacated(spot.box, VacatedBecause.NO_WAGER))
+
+
+def _deal_early(draft: TableDraft, scene: Scene) -> None:
+    """Deals once every seated player has confirmed, yet not too soon after the last deal."""
+    table = draft.table
+    if not _is(table, Purpose.BETTING) or not table.chips:
+        return
+    if any(spot.person_id not in table.confirmed for spot in table.spots):
+        return
+    wait = table.dealt_ms + scene.times.deal_gap - scene.now_ms
+    if wait > 0:
+        _start(draft, scene, Purpose.CLOSING, min(wait, scene.times.deal_gap))
+    else:
+        deal_round(draft, scene)
+
+
+def _deal_or_stop(draft: TableDraft, scene: Scene) -> None:
+    if draft.table.chips:
+        deal_round(draft, scene)
+    else:
+        _stop_empty(draft)
+
+
+# Play ------------------------------------------------------------------------------------
+
+
+def _ask(draft: TableDraft, scene: Scene) -> None:
+    """Gives a new decision its time: the timer, and what the cards take to be dealt."""
+    running = draft.table.clock
+    if running is not None and running.decision == draft.table.decision:
+        return
+    cards = sum(isinstance(event, _CARDS) for event, _ in draft.steps)
+    _start_decision(draft, scene, cards)
+
+
+def _start_decision(draft: TableDraft, scene: Scene, cards: int) -> None:
+    assert draft.table.timer is not None, "a shared table has a move timer"
+    total = draft.table.timer * 1000 + dealing_ms(cards)
+    _start(draft, scene, Purpose.DECISION, total)
+
+
+def _expire(draft: TableDraft) -> None:
+    """Whoever is asked and has not answered is away from now on."""
+    table = draft.table
+    assert table.round is not None, "a decision is asked in a round"
+    match awaited(table.round):
+        case AwaitsAnswers(boxes):
+            asked = boxes
+        case AwaitsPlay(box, _):
+            asked = (box,)
+        case _:
+            raise AssertionError("a table never rests while a card is due")
+    for person_id in dict.fromkeys(table.holder_in_round(box) for box in asked):
+        if person_id not in draft.table.away:
+            draft.add(PersonAway(person_id))
+
+
+def _unattended(table: Table) -> frozenset[int]:
+    """Boxes of the round for which the house decides at once."""
+    return frozenset(
+        holder.box
+        for holder in table.holders
+        if holder.box in table.left or holder.person_id in table.away
+    )
+
+
+def _vacate_absent(draft: TableDraft) -> None:
+    """Frees the spots of those who let the house play two rounds in a row."""
+    absent = {each.person_id for each in draft.table.rounds_away if each.rounds >= ROUNDS_AWAY_MAX}
+    for spot in draft.table.spots:
+        if spot.person_id in absent:
+            draft.add(SpotVacated(spot.box, VacatedBecause.AWAY))
+
+
+# The clock -------------------------------------------------------------------------------
+
+
+def _is(table: Table, purpose: Purpose) -> bool:
+    return table.clock is not None and table.clock.purpose is purpose
+
+
+def _start(draft: TableDraft, scene: Scene, purpose: Purpose, total_ms: int) -> None:
+    red = {Purpose.CLOSING: total_ms, Purpose.DECISION: scene.times.last_seconds}.get(purpose, 0)
+    draft.add(ClockStarted(purpose, total_ms, min(red, total_ms), scene.now_ms))
