@@ -19,7 +19,7 @@ from croupier.casino.errors import (
 )
 from croupier.casino.people import PROGRAM_TOKENS_MAX, TOKEN_DAYS_MAX, TokenKind
 from croupier.casino.ports import CommandKey, PersonRow
-from croupier.casino.table_actor import Answer, decode_answer
+from croupier.casino.request import Answer, decode_answer
 from tests.adapters.house import Stores, WrittenTable, opened
 from tests.support.clock import NOON
 

@@ -9,7 +9,7 @@ from croupier.adapters.memory import MemoryHouse
 from croupier.casino.chat import LINES_KEPT_MAX, ChatLine, ChatReport
 from croupier.casino.errors import NoSuchLine, NoSuchTable, TooManyIgnored
 from croupier.casino.ports import CommandKey, PersonRow
-from croupier.casino.table_actor import Answer
+from croupier.casino.request import Answer
 
 
 class MemoryChatStore:

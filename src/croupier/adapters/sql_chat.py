@@ -10,7 +10,7 @@ from croupier.adapters.sql_ledger import answer_of, refuse_repeat, remember_comm
 from croupier.casino.chat import LINES_KEPT_MAX, ChatLine, ChatReport
 from croupier.casino.errors import NoSuchLine, NoSuchTable, TooManyIgnored
 from croupier.casino.ports import CommandKey, PersonRow
-from croupier.casino.table_actor import Answer
+from croupier.casino.request import Answer
 
 _LINE = "SELECT table_id, number, person_id, name, text, at_us, removed_us FROM chat_lines"
 _ABOVE_ALL = 2**62

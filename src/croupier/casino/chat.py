@@ -19,7 +19,7 @@ from croupier.casino.errors import (
 )
 from croupier.casino.pace import Pace
 from croupier.casino.ports import Clock, CommandKey, People, PersonRow
-from croupier.casino.table_actor import Answer, decode_answer
+from croupier.casino.request import Answer, decode_answer
 
 LINES_BURST = 5
 """Lines that a person may say within `LINES_SECONDS`, at all tables and on all sockets together."""
