@@ -78,7 +78,7 @@ async def _serve_socket(house: House, socket: WebSocket) -> None:
 
 async def _serve_person(house: House, socket: WebSocket) -> None:
     try:
-        person = await person_of(socket.cookies, house.people)
+        person = await person_of(socket, house.people)
     except Problem:
         await socket.close(SIGNED_OUT, "nobody is signed in")
         return

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from croupier.casino.cashier import GiftOffer
+from croupier.casino.people import TokenKind
 from croupier.casino.ports import BalanceChange, PersonRow
 from croupier.server.wire.views import GameView, Person
 
@@ -36,6 +37,28 @@ class Me(msgspec.Struct, frozen=True):
     person: Person
     balances: tuple[Account, ...]
     gift: Gift
+
+
+class GuestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"kind": "for"}):
+    """What a new guest comes in with: a browser, which is given a cookie, or a program."""
+
+    kind: TokenKind = TokenKind.BROWSER
+
+
+class Program(Me, frozen=True):
+    """A guest that is a program.
+
+    Attributes:
+        token: For the header `Authorization: Bearer ...`; it is never told again.
+    """
+
+    token: str
+
+
+class Token(msgspec.Struct, frozen=True):
+    """A token of the person's own for a program, as in `Program`."""
+
+    token: str
 
 
 class Games(msgspec.Struct, frozen=True):

@@ -1,24 +1,33 @@
-"""The cookie that keeps a person: an opaque token, of which the house stores a hash."""
+"""How a person is known: by an opaque token, of which the house stores a hash.
+
+A browser keeps its token in a cookie; a program sends its own in the header `Authorization`.
+"""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
 from collections.abc import Mapping
 
+from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from croupier.casino.people import TOKEN_DAYS_MAX
+from croupier.casino.people import TOKEN_DAYS_MAX, TokenKind
 from croupier.casino.ports import People, PersonRow
+from croupier.server.headers import bearer_token
 from croupier.server.problems import Problem
 
 COOKIE = "croupier_session"
 TOKEN_TEXT_MAX = 64
-"""Characters of a cookie that are looked at."""
+"""Characters of a token that are looked at."""
 SECONDS_A_DAY = 86_400
 
 
 def read_token(cookies: Mapping[str, str]) -> bytes | None:
     """The token a browser sent; None when there is none that could be one."""
-    text = cookies.get(COOKIE, "")
+    return parse_token(cookies.get(COOKIE, ""))
+
+
+def parse_token(text: str) -> bytes | None:
+    """A token from its text; None when it cannot be one."""
     if not text or len(text) > TOKEN_TEXT_MAX:
         return None
     try:
@@ -27,11 +36,16 @@ def read_token(cookies: Mapping[str, str]) -> bytes | None:
         return None
 
 
+def token_text(token: bytes) -> str:
+    """A token as text."""
+    return urlsafe_b64encode(token).decode("ascii").rstrip("=")
+
+
 def set_token(response: Response, token: bytes, *, is_https: bool) -> None:
     """Gives a browser its token."""
     response.set_cookie(
         COOKIE,
-        urlsafe_b64encode(token).decode("ascii").rstrip("="),
+        token_text(token),
         max_age=TOKEN_DAYS_MAX * SECONDS_A_DAY,
         path="/",
         httponly=True,
@@ -45,14 +59,22 @@ def clear_token(response: Response) -> None:
     response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
 
 
-async def person_of(cookies: Mapping[str, str], people: People) -> PersonRow:
-    """Who sent a request.
+async def person_of(sent: HTTPConnection, people: People) -> PersonRow:
+    """Who sent a request; a program's token goes before a cookie.
 
     Raises:
         Problem: Nobody the house knows.
     """
-    token = read_token(cookies)
-    person = await people.by_token(token) if token else None
+    token, kind = sent_token(sent)
+    person = await people.by_token(token, kind) if token else None
     if person is None:
         raise Problem("auth.required", "nobody is signed in", 401)
     return person
+
+
+def sent_token(sent: HTTPConnection) -> tuple[bytes | None, TokenKind]:
+    """The token that a request carries, and whose kind it is; None when it could be none."""
+    text = bearer_token(sent.headers)
+    if text is None:
+        return read_token(sent.cookies), TokenKind.BROWSER
+    return parse_token(text), TokenKind.PROGRAM

@@ -52,12 +52,23 @@ class SafeHeaders:
         await self._app(scope, receive, send_with_headers if is_http else send)
 
 
+def bearer_token(headers: Headers) -> str | None:
+    """The token with which a program signs in; None when it names none."""
+    scheme, _, token = headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
 def require_own_origin(headers: Headers) -> None:
-    """Passes requests from the house's own pages, and from programs that name no origin.
+    """Passes requests from the house's own pages, and from programs.
+
+    No page can make a browser send a program's token, so whoever sends one is a program; and
+    so is who names no origin.
 
     Raises:
         Problem: A page of another origin sent it.
     """
+    if bearer_token(headers) is not None:
+        return
     origin = headers.get("origin")
     if origin is None:
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):

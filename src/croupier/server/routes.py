@@ -1,58 +1,53 @@
 """HTTP: who one is, play money, the games and their rules, records."""
 
-from collections.abc import Awaitable, Callable
 from typing import Any
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from croupier.casino.history import table_record
+from croupier.casino.people import TokenKind
 from croupier.casino.ports import PersonRow
 from croupier.core.games import GAMES, find_floor_game
 from croupier.notation import write_record
 from croupier.notation.prose_en import felt_lines, rules_page
-from croupier.server.bodies import Me, RulesPage, RulesSection, StackBody, me_body
-from croupier.server.cookies import clear_token, person_of, read_token, set_token
+from croupier.server.bodies import (
+    GuestBody,
+    Me,
+    Program,
+    RulesPage,
+    RulesSection,
+    StackBody,
+    me_body,
+)
+from croupier.server.cookies import clear_token, person_of, sent_token, set_token, token_text
 from croupier.server.door import House
-from croupier.server.headers import require_own_origin
-from croupier.server.limits import BODY_BYTES_MAX
+from croupier.server.handlers import bound, read_body
 from croupier.server.openapi import openapi_document
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 from croupier.server.views import game_view
 
-Handler = Callable[[Request], Awaitable[Response]]
-
 
 def api_routes(house: House) -> list[Route]:
     """Every HTTP route but the pages."""
     return [
-        Route("/api/me", _bound(house, _me), methods=["GET"]),
-        Route("/api/guest", _bound(house, _guest), methods=["POST"]),
-        Route("/api/sign-out", _bound(house, _sign_out), methods=["POST"]),
-        Route("/api/gift", _bound(house, _gift), methods=["POST"]),
+        Route("/api/me", bound(house, _me), methods=["GET"]),
+        Route("/api/guest", bound(house, _guest), methods=["POST"]),
+        Route("/api/sign-out", bound(house, _sign_out), methods=["POST"]),
+        Route("/api/gift", bound(house, _gift), methods=["POST"]),
         Route("/api/games", _games, methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
-        Route("/api/tables/{table_id}/record", _bound(house, _record), methods=["GET"]),
-        Route("/api/test/stack", _bound(house, _stack), methods=["POST"]),
+        Route("/api/tables/{table_id}/record", bound(house, _record), methods=["GET"]),
+        Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
         Route("/healthz", _health, methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),
     ]
 
 
-def _bound(house: House, handler: Callable[[House, Request], Awaitable[Response]]) -> Handler:
-    async def bound(request: Request) -> Response:
-        if request.method == "POST":
-            require_own_origin(request.headers)
-        return await handler(house, request)
-
-    return bound
-
-
 async def _me(house: House, request: Request) -> Response:
-    person = await person_of(request.cookies, house.people)
+    person = await person_of(request, house.people)
     return json_reply(await _about(house, person))
 
 
@@ -63,25 +58,31 @@ async def _about(house: House, person: PersonRow) -> Me:
 
 
 async def _guest(house: House, request: Request) -> Response:
+    wanted = await read_body(request, GuestBody)
     address = request.client.host if request.client else ""
     house.guests.admit(address)
-    guest = await house.cashier.welcome_guest()
-    reply = json_reply(await _about(house, guest.person), 201)
+    guest = await house.cashier.welcome_guest(wanted.kind)
+    about = await _about(house, guest.person)
+    if wanted.kind is TokenKind.PROGRAM:
+        token = token_text(guest.token)
+        return json_reply(Program(about.person, about.balances, about.gift, token), 201)
+    reply = json_reply(about, 201)
     set_token(reply, guest.token, is_https=request.url.scheme == "https")
     return reply
 
 
 async def _sign_out(house: House, request: Request) -> Response:
-    token = read_token(request.cookies)
-    if token is not None:
+    token, kind = sent_token(request)
+    if token is not None and await house.people.by_token(token, kind) is not None:
         await house.people.forget_token(token)
     reply = Response(status_code=204)
-    clear_token(reply)
+    if kind is TokenKind.BROWSER:
+        clear_token(reply)
     return reply
 
 
 async def _gift(house: House, request: Request) -> Response:
-    person = await person_of(request.cookies, house.people)
+    person = await person_of(request, house.people)
     house.hub.publish_balances([await house.cashier.gift(person)])
     return json_reply(await _about(house, person))
 
@@ -100,7 +101,7 @@ async def _rules(request: Request) -> Response:
 
 
 async def _record(house: House, request: Request) -> Response:
-    person = await person_of(request.cookies, house.people)
+    person = await person_of(request, house.people)
     table_id = request.path_params["table_id"]
     record = await table_record(house.store, person, table_id)
     return PlainTextResponse(
@@ -116,22 +117,10 @@ async def _record(house: House, request: Request) -> Response:
 async def _stack(house: House, request: Request) -> Response:
     if house.stacks is None:
         raise Problem("test.refused", "shoes are stacked in test mode only", 403)
-    person = await person_of(request.cookies, house.people)
-    body = await _read_body(request, StackBody)
+    person = await person_of(request, house.people)
+    body = await read_body(request, StackBody)
     house.stacks.put(person.person_id, body.shoes)
     return Response(status_code=204)
-
-
-async def _read_body(request: Request, body: type[StackBody]) -> StackBody:
-    raw = bytearray()
-    async for chunk in request.stream():
-        raw += chunk
-        if len(raw) > BODY_BYTES_MAX:
-            raise Problem("request.too_large", f"over {BODY_BYTES_MAX} bytes", 413)
-    try:
-        return msgspec.json.decode(raw, type=body)
-    except msgspec.MsgspecError as error:
-        raise Problem("request.body", f"cannot be read: {error}") from None
 
 
 async def _health(_request: Request) -> Response:

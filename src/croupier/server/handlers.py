@@ -1,0 +1,63 @@
+"""What all handlers of HTTP requests share: whose page sent it, and how its body is read."""
+
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from croupier.server.headers import require_own_origin
+from croupier.server.limits import BODY_BYTES_MAX
+from croupier.server.problems import Problem
+
+Handler = Callable[[Request], Awaitable[Response]]
+Part = TypeVar("Part")
+Body = TypeVar("Body")
+
+_CHANGES_NOTHING = ("GET", "HEAD")
+
+
+def bound(part: Part, handler: Callable[[Part, Request], Awaitable[Response]]) -> Handler:
+    """A handler with the part of the house that it needs; other sites' pages change nothing."""
+
+    async def answer(request: Request) -> Response:
+        if request.method not in _CHANGES_NOTHING:
+            require_own_origin(request.headers)
+        return await handler(part, request)
+
+    return answer
+
+
+async def read_body(request: Request, body: type[Body]) -> Body:
+    """A request's JSON; nothing at all is read as `{}`.
+
+    Raises:
+        Problem: It is too large, or not what is expected.
+    """
+    raw = bytearray()
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > BODY_BYTES_MAX:
+            raise Problem("request.too_large", f"over {BODY_BYTES_MAX} bytes", 413)
+    try:
+        return msgspec.json.decode(raw or b"{}", type=body)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem("request.body", f"cannot be read: {error}") from None
+
+
+def number_in(request: Request, name: str, most: int) -> int | None:
+    """A whole number of the query, from 1; None when the query does not name it.
+
+    Raises:
+        Problem: It is no such number.
+    """
+    text = request.query_params.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
+        raise Problem("request.query", f"{name} is no number from 1 to {most}")
+    number = int(text)
+    if not 1 <= number <= most:
+        raise Problem("request.query", f"{name} is no number from 1 to {most}")
+    return number
