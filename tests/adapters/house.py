@@ -128,6 +128,7 @@ class WrittenTable:
         answer: bytes = b"",
         snapshot: bytes | None = None,
         is_closing: bool = False,
+        follow: tuple[tuple[TableRow, Commit], ...] = (),
     ) -> Commit:
         """The next commit; the table counts it as written."""
         numbers = range(self.number + 1, self.number + 1 + events)
@@ -141,6 +142,7 @@ class WrittenTable:
             answer=answer,
             snapshot=snapshot,
             is_closing=is_closing,
+            follow=follow,
         )
 
 

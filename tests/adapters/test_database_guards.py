@@ -11,8 +11,10 @@ import pytest
 SET_UP = """
 INSERT INTO people VALUES (1, 'Guest Heron', 'guest heron', 1, 0),
                           (2, 'Guest Jay', 'guest jay', 1, 0);
-INSERT INTO tables VALUES ('t1', 'classic', 'FUN', 'bronze', 1, 0, NULL, 1, 'local', 0),
-                          ('t2', 'classic', 'EUR', 'bronze', 1, 0, NULL, 1, 'local', 0);
+INSERT INTO tables
+  (table_id, game, currency, range_name, owner_id, opened_us, epoch, node, last_number, place)
+  VALUES ('t1', 'classic', 'FUN', 'bronze', 1, 0, 1, 'local', 0, 1),
+         ('t2', 'classic', 'EUR', 'bronze', 1, 0, 1, 'local', 0, 2);
 INSERT INTO accounts (id, kind, person_id, table_id, currency, balance) VALUES
   (1, 'player', 1, NULL, 'FUN', 1000), (2, 'player', 1, NULL, 'EUR', 0),
   (3, 'wagers', NULL, 't1', 'FUN', 0), (4, 'bank', NULL, 't1', 'FUN', 0),
@@ -21,6 +23,8 @@ INSERT INTO journal (id, table_id, number, kind, version, at_us, body)
   VALUES (1, 't1', 1, 'table_opened', 1, 0, x'7b7d');
 INSERT INTO commands VALUES (1, 1, 'c1', 't1', x'', 0);
 INSERT INTO transfers VALUES (1, 5, 1, 'FUN', 1000, 'gift', NULL, NULL, 0, NULL);
+INSERT INTO chat_lines VALUES (1, 't1', 1, 1, 'Guest Heron', 'hello', 0, NULL);
+INSERT INTO chat_reports VALUES (1, 't1', 1, 2, 'rude', 0, NULL);
 """
 
 
@@ -28,6 +32,7 @@ TRANSFER = (
     "INSERT INTO transfers (source_id, target_id, currency, amount, reason, table_id, event, at_us)"
 )
 EVENT = "INSERT INTO journal (table_id, number, kind, version, at_us, body)"
+LINE = "INSERT INTO chat_lines (table_id, number, person_id, name, text, at_us)"
 ACCOUNT = "INSERT INTO accounts (kind, person_id, table_id, currency)"
 
 REFUSED = {
@@ -70,6 +75,14 @@ REFUSED = {
     "a journal of no table": f"{EVENT} VALUES ('t9', 1, 'x', 1, 0, x'')",
     "an answer is changed": "UPDATE commands SET answer = x'01'",
     "a command twice": "INSERT INTO commands VALUES (2, 1, 'c1', 't1', x'', 0)",
+    "a place twice": "UPDATE tables SET place = 1 WHERE table_id = 't2'",
+    "a line of the chat twice": f"{LINE} VALUES ('t1', 1, 2, 'Guest Tern', 'hello', 0)",
+    "a line of no table": f"{LINE} VALUES ('t9', 1, 1, 'Guest Jay', 'hello', 0)",
+    "a line reported twice": "INSERT INTO chat_reports VALUES (2, 't1', 1, 2, 'rude', 0, NULL)",
+    "a line that is none reported": (
+        "INSERT INTO chat_reports VALUES (2, 't1', 2, 2, 'rude', 0, NULL)"
+    ),
+    "somebody ignored by themselves": "INSERT INTO ignored VALUES (1, 1, 0)",
     "a name twice": "INSERT INTO people VALUES (3, 'GUEST jay', 'guest jay', 1, 0)",
 }
 
@@ -82,6 +95,12 @@ TAKEN = {
     "a gift": f"{TRANSFER} VALUES (5, 1, 'FUN', 5, 'gift', NULL, NULL, 0)",
     "the next event": f"{EVENT} VALUES ('t1', 2, 'x', 1, 0, x'')",
     "a first event": f"{EVENT} VALUES ('t2', 1, 'x', 1, 0, x'')",
+    "a closed table's place": "UPDATE tables SET closed_us = 1, place = 1 WHERE table_id = 't2'",
+    "a place in another section": "UPDATE tables SET game = 'x', place = 1 WHERE table_id = 't2'",
+    "a table in no room": "UPDATE tables SET place = NULL WHERE table_id = 't1'",
+    "the next line of the chat": f"{LINE} VALUES ('t1', 2, 1, 'Guest Jay', 'hello', 0)",
+    "a line reported by another": "INSERT INTO chat_reports VALUES (2, 't1', 1, 1, '', 0, NULL)",
+    "somebody ignored": "INSERT INTO ignored VALUES (1, 2, 0)",
     "another's command": "INSERT INTO commands VALUES (2, 2, 'c1', 't1', x'', 0)",
 }
 

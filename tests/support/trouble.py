@@ -10,6 +10,7 @@ from croupier.casino.ports import (
     BalanceChange,
     CommandKey,
     Commit,
+    RoundSpan,
     StoredEvent,
     TableRow,
     TableStore,
@@ -65,6 +66,9 @@ class TroubledStore:
             raise StorageFailed("the disk is gone")
         return await self._store.take(table_id)
 
+    async def look(self, table_id: str) -> TakenTable:
+        return await self._store.look(table_id)
+
     async def answer(self, command: CommandKey) -> bytes | None:
         return await self._store.answer(command)
 
@@ -82,3 +86,12 @@ class TroubledStore:
 
     async def still_since(self, before: datetime) -> Sequence[TableRow]:
         return await self._store.still_since(before)
+
+    async def shared_tables(self) -> Sequence[TableRow]:
+        return await self._store.shared_tables()
+
+    async def rounds(self, table_id: str, before: int | None, limit: int) -> Sequence[RoundSpan]:
+        return await self._store.rounds(table_id, before, limit)
+
+    async def played_by(self, table_id: str, person_id: int) -> bool:
+        return await self._store.played_by(table_id, person_id)

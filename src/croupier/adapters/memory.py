@@ -3,11 +3,13 @@
 It keeps the same promises as the databases and is checked by the same tests.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from croupier.adapters.clock import SystemClock
+from croupier.casino.access import Access
 from croupier.casino.accounts import (
     balances_after,
     require_cashier_transfers,
@@ -18,6 +20,7 @@ from croupier.casino.errors import (
     NameTaken,
     NoSuchTable,
     OwnershipLost,
+    PlaceTaken,
     TooManyTokens,
 )
 from croupier.casino.money import (
@@ -36,6 +39,7 @@ from croupier.casino.ports import (
     CommandKey,
     Commit,
     PersonRow,
+    RoundSpan,
     StoredEvent,
     TableRow,
     TakenTable,
@@ -77,6 +81,22 @@ class MemoryHouse:
         if command is not None and command in self._answers:
             raise AlreadyDone(self._answers[command])
 
+    @contextmanager
+    def _whole_or_not(self) -> Iterator[None]:
+        """What is done inside is undone when it is refused."""
+        tables = {
+            name: replace(each, events=list(each.events)) for name, each in self._tables.items()
+        }
+        balances, numbers = dict(self._balances), dict(self._numbers)
+        answers, ledger = dict(self._answers), len(self.ledger)
+        try:
+            yield
+        except BaseException:
+            self._tables, self._answers = tables, answers
+            self._balances, self._numbers = balances, numbers
+            del self.ledger[ledger:]
+            raise
+
     def _settle(
         self, transfers: Sequence[Transfer], after: dict[Account, int], at: datetime
     ) -> tuple[BalanceChange, ...]:
@@ -99,19 +119,42 @@ class MemoryTableStore:
 
     async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
         """Opens a table (epoch 1) with its first events."""
-        assert row.table_id == commit.table_id, "another table's commit"
-        assert commit.epoch == 1, f"a new table in epoch {commit.epoch}"
         self._house._require_new(commit.command)
-        assert row.table_id not in self._house._tables, f"table {row.table_id} stands already"
-        self._house._tables[row.table_id] = _Table(row)
-        try:
-            return await self.append(commit)
-        except BaseException:
-            del self._house._tables[row.table_id]
-            raise
+        with self._house._whole_or_not():
+            self._open(row, commit)
+            return self._append(commit)
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
-        """Makes events and transfers durable together."""
+        """Makes events and transfers durable together, and opens the tables of `follow`."""
+        if not commit.follow:
+            return self._append(commit)
+        with self._house._whole_or_not():
+            return self._append(commit)
+
+    def _append(self, commit: Commit) -> Sequence[BalanceChange]:
+        changes = self._write(commit)
+        for row, first in commit.follow:
+            assert first.command is None, f"table {row.table_id} follows with a command"
+            assert not first.follow, f"table {row.table_id} follows and is followed"
+            self._open(row, first)
+            changes += self._write(first)
+        newest = {(each.person_id, each.currency): each for each in changes}
+        return tuple(newest.values())
+
+    def _open(self, row: TableRow, commit: Commit) -> None:
+        assert row.table_id == commit.table_id, "another table's commit"
+        assert commit.epoch == 1, f"a new table in epoch {commit.epoch}"
+        assert row.table_id not in self._house._tables, f"table {row.table_id} stands already"
+        standing = (each.row for each in self._house._tables.values())
+        if row.place is not None and any(
+            (other.game, other.place) == (row.game, row.place)
+            for other in standing
+            if other.closed_at is None
+        ):
+            raise PlaceTaken(f"{row.game} has a table at place {row.place}", place=row.place)
+        self._house._tables[row.table_id] = _Table(row)
+
+    def _write(self, commit: Commit) -> tuple[BalanceChange, ...]:
         house = self._house
         house._require_new(commit.command)
         require_table_transfers(commit.transfers, commit.table_id, is_closing=commit.is_closing)
@@ -137,10 +180,12 @@ class MemoryTableStore:
 
     async def take(self, table_id: str) -> TakenTable:
         """Makes the caller the table's only writer, and loads it."""
-        table = self._house._tables.get(table_id)
-        if table is None or table.row.closed_at is not None:
-            raise NoSuchTable(f"no open table {table_id[:40]!r}")
-        table.epoch += 1
+        self._standing(table_id).epoch += 1
+        return await self.look(table_id)
+
+    async def look(self, table_id: str) -> TakenTable:
+        """Loads a table as `take` does, and leaves its writer alone."""
+        table = self._standing(table_id)
         start = 0 if table.snapshot is None else table.snapshot[0]
         return TakenTable(table.row, table.epoch, table.snapshot, tuple(table.events[start:]))
 
@@ -181,6 +226,34 @@ class MemoryTableStore:
             if self._house.balance(TableWagers(row.table_id, row.currency)) > 0
         )
 
+    async def shared_tables(self) -> Sequence[TableRow]:
+        """Tables that stand and that others than their owner may come to, oldest first."""
+        return tuple(row for row in await self.open_tables() if row.access is not Access.PRIVATE)
+
+    async def rounds(self, table_id: str, before: int | None, limit: int) -> Sequence[RoundSpan]:
+        """Rounds of a table, open or closed, newest first."""
+        assert limit > 0, f"a limit of {limit} rounds"
+        table = self._house._tables.get(table_id)
+        spans = [] if table is None else _rounds(table.events)
+        older = [span for span in spans if before is None or span.round < before]
+        return tuple(reversed(older[-limit:]))
+
+    async def played_by(self, table_id: str, person_id: int) -> bool:
+        """Whether the person has ever wagered at the table, open or closed."""
+        return any(
+            isinstance(transfer.source, PlayerAccount)
+            and transfer.source.person_id == person_id
+            and isinstance(transfer.target, TableWagers)
+            and transfer.target.table_id == table_id
+            for transfer, _ in self._house.ledger
+        )
+
+    def _standing(self, table_id: str) -> _Table:
+        table = self._house._tables.get(table_id)
+        if table is None or table.row.closed_at is not None:
+            raise NoSuchTable(f"no open table {table_id[:40]!r}")
+        return table
+
     def _owned(self, commit: Commit) -> _Table:
         table = self._house._tables.get(commit.table_id)
         if table is None or table.row.closed_at is not None or table.epoch != commit.epoch:
@@ -189,6 +262,16 @@ class MemoryTableStore:
             if event.number != place:
                 raise OwnershipLost(f"event {event.number} does not follow {place - 1}")
         return table
+
+
+def _rounds(events: Sequence[StoredEvent]) -> list[RoundSpan]:
+    spans: list[RoundSpan] = []
+    for event in events:
+        if event.kind == "round_opened":
+            spans.append(RoundSpan(len(spans) + 1, event.number, None, event.at))
+        elif event.kind in ("round_ended", "round_voided"):
+            spans[-1] = replace(spans[-1], last=event.number)
+    return spans
 
 
 class MemoryPeople:

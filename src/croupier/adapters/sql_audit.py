@@ -5,11 +5,11 @@ Everything is read in one transaction, so that a server may go on playing meanwh
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 from croupier.adapters.clock import from_us
+from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_database import SqlDatabase
-from croupier.adapters.sql_journal import to_row
+from croupier.adapters.sql_table_rows import find_readable, unreadable
 from croupier.casino.accounts import AccountKey
 from croupier.casino.audit import (
     AuditedAccount,
@@ -23,7 +23,6 @@ from croupier.casino.audit import (
     follows,
     sums_to_zero,
 )
-from croupier.casino.money import Currency
 from croupier.casino.ports import StoredEvent, TableRow
 from croupier.core.errors import CroupierError
 from croupier.core.money import money_text
@@ -46,7 +45,6 @@ GUARDS = frozenset(
 
 
 _BEFORE_ALL = -(2**63)
-_CURRENCIES = frozenset(Currency)
 
 
 async def audit_everything(
@@ -75,19 +73,9 @@ def full_audit(connection: sqlite3.Connection, witnesses: TableWitnesses | None)
         events = int(connection.execute("SELECT count(*) FROM journal").fetchone()[0])
         findings += _journals(connection)
         if witnesses is not None:
-            for row in _tables(connection):
+            for row in find_readable(connection):
                 findings += _witnessed(connection, row, witnesses, accounts)
         return AuditReport(tuple(findings), len(accounts), transfers, events)
-
-
-@contextmanager
-def one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Everything read inside is the database as it was at one moment."""
-    connection.execute("BEGIN")
-    try:
-        yield
-    finally:
-        connection.execute("ROLLBACK")
 
 
 def damages(connection: sqlite3.Connection, *, is_whole: bool) -> Iterator[Finding]:
@@ -108,9 +96,8 @@ def _of_the_file(connection: sqlite3.Connection) -> Iterator[Finding]:
     }
     for name in sorted(GUARDS - found):
         yield Finding("database.guard", name, "the trigger is missing")
-    for name, currency in connection.execute("SELECT table_id, currency FROM tables"):
-        if currency not in _CURRENCIES:
-            yield Finding("table.currency", f"table {name}", f"plays in {currency!r}")
+    for name, what, value in unreadable(connection):
+        yield Finding(f"table.{what}", f"table {name}", f"has {value!r} for its {what}")
     broken = connection.execute(
         "SELECT 'account', id FROM accounts WHERE typeof(balance) <> 'integer'"
         " UNION ALL SELECT 'transfer', id FROM transfers WHERE typeof(amount) <> 'integer'"
@@ -146,14 +133,6 @@ def _of_closed_tables(
         " WHERE t.closed_us IS NOT NULL ORDER BY a.id"
     )
     return (accounts[number] for (number,) in rows)
-
-
-def _tables(connection: sqlite3.Connection) -> list[TableRow]:
-    rows = connection.execute(
-        "SELECT table_id, game, currency, range_name, owner_id, opened_us, closed_us"
-        " FROM tables ORDER BY table_id"
-    )
-    return [to_row(*row) for row in rows if row[2] in _CURRENCIES]
 
 
 def _journals(connection: sqlite3.Connection) -> Iterator[Finding]:

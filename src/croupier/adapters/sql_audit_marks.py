@@ -11,12 +11,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from croupier.adapters.sql_audit import (
-    damages,
-    full_audit,
-    one_moment,
-    transfers_after,
-)
+from croupier.adapters.sql_audit import damages, full_audit, transfers_after
+from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.audit import (
     AuditedAccount,

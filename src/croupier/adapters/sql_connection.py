@@ -1,6 +1,8 @@
 """How SQLite files of a house are opened."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 BUSY_SECONDS_MAX = 5
@@ -40,3 +42,13 @@ def connect_reader(path: Path) -> sqlite3.Connection:
     )
     connection.execute("PRAGMA query_only = ON")
     return connection
+
+
+@contextmanager
+def one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+    """Everything read inside is the database as it was at one moment."""
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")

@@ -5,16 +5,19 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
+from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_ledger import (
     Entry,
     find_account,
     make_transfers,
+    newest_of_each,
     refuse_repeat,
     remember_command,
 )
+from croupier.adapters.sql_table_rows import find_row
 from croupier.casino.accounts import require_table_transfers
-from croupier.casino.errors import NoSuchTable, OwnershipLost
-from croupier.casino.money import Currency, TableBank, TableWagers
+from croupier.casino.errors import NoSuchTable, OwnershipLost, PlaceTaken
+from croupier.casino.money import TableBank, TableWagers
 from croupier.casino.ports import BalanceChange, Commit, StoredEvent, TableRow, TakenTable
 
 FIRST_EPOCH = 1
@@ -28,14 +31,49 @@ def create_table(
     Raises:
         AlreadyDone: The command was carried out before.
         NotCovered: A player's account would fall below zero.
+        PlaceTaken: Another open table of the game stands at the place.
     """
-    assert row.table_id == commit.table_id, "another table's commit"
-    assert commit.epoch == FIRST_EPOCH, f"a new table in epoch {commit.epoch}"
     # First of all: a repeat may well bring the same table again.
     refuse_repeat(connection, commit.command)
+    _insert_table(connection, row, commit, node=node)
+    return append_commit(connection, commit, node=node, now=now)
+
+
+def append_commit(
+    connection: sqlite3.Connection, commit: Commit, *, node: str, now: datetime
+) -> Sequence[BalanceChange]:
+    """Writes events and transfers of a standing table, and opens the tables that follow.
+
+    Raises:
+        AlreadyDone: The command was carried out before.
+        NotCovered: A player's account would fall below zero.
+        OwnershipLost: The epoch is not the table's, it is closed, or numbers do not follow.
+        PlaceTaken: Another open table of its game stands at the place of one that follows.
+        AssertionError: The table breaks a promise of its own.
+    """
+    at = commit.events[-1].at if commit.events else now
+    command_ref = remember_command(
+        connection, commit.command, commit.answer, table_id=commit.table_id, at=at
+    )
+    changes = _write(connection, commit, command_ref, at)
+    for row, first in commit.follow:
+        assert first.command is None, f"table {row.table_id} follows with a command"
+        assert not first.follow, f"table {row.table_id} follows and is followed"
+        _insert_table(connection, row, first, node=node)
+        changes = (*changes, *_write(connection, first, command_ref, at))
+    return newest_of_each(changes) if commit.follow else changes
+
+
+def _insert_table(
+    connection: sqlite3.Connection, row: TableRow, commit: Commit, *, node: str
+) -> None:
+    assert row.table_id == commit.table_id, "another table's commit"
+    assert commit.epoch == FIRST_EPOCH, f"a new table in epoch {commit.epoch}"
+    if row.place is not None:
+        _require_free(connection, row.game, row.place)
     connection.execute(
-        "INSERT INTO tables (table_id, game, currency, range_name, owner_id, opened_us, epoch,"
-        " node, last_number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)",
+        "INSERT INTO tables (table_id, game, currency, range_name, owner_id, opened_us, access,"
+        " timer, place, epoch, node, last_number) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
         (
             row.table_id,
             row.game,
@@ -43,29 +81,21 @@ def create_table(
             row.range_name,
             row.owner,
             to_us(row.opened_at),
+            row.access,
+            row.timer,
+            row.place,
             FIRST_EPOCH,
             node,
         ),
     )
-    return append_commit(connection, commit, now=now)
 
 
-def append_commit(
-    connection: sqlite3.Connection, commit: Commit, *, now: datetime
-) -> Sequence[BalanceChange]:
-    """Writes events and transfers of a standing table.
-
-    Raises:
-        AlreadyDone: The command was carried out before.
-        NotCovered: A player's account would fall below zero.
-        OwnershipLost: The epoch is not the table's, it is closed, or numbers do not follow.
-        AssertionError: The table breaks a promise of its own.
-    """
-    at = commit.events[-1].at if commit.events else now
-    command_ref = remember_command(
-        connection, commit.command, commit.answer, table_id=commit.table_id, at=at
-    )
-    return _write(connection, commit, command_ref, at)
+def _require_free(connection: sqlite3.Connection, game: str, place: int) -> None:
+    taken = connection.execute(
+        "SELECT 1 FROM tables WHERE game = ? AND place = ? AND closed_us IS NULL", (game, place)
+    ).fetchone()
+    if taken is not None:
+        raise PlaceTaken(f"a table of {game} stands at place {place} already", place=place)
 
 
 def take_table(connection: sqlite3.Connection, table_id: str, *, node: str) -> TakenTable:
@@ -74,21 +104,37 @@ def take_table(connection: sqlite3.Connection, table_id: str, *, node: str) -> T
     Raises:
         NoSuchTable: There is none, or it is closed.
     """
-    taken = connection.execute(
-        "UPDATE tables SET epoch = epoch + 1, node = ?"
-        " WHERE table_id = ? AND closed_us IS NULL RETURNING epoch",
+    connection.execute(
+        "UPDATE tables SET epoch = epoch + 1, node = ? WHERE table_id = ? AND closed_us IS NULL",
         (node, table_id),
-    ).fetchone()
+    )
+    return _load(connection, table_id)
+
+
+def look_at_table(connection: sqlite3.Connection, table_id: str) -> TakenTable:
+    """Loads a table on a connection that no transaction is open on; changes nothing.
+
+    Raises:
+        NoSuchTable: There is none, or it is closed.
+    """
+    with one_moment(connection):
+        return _load(connection, table_id)
+
+
+def _load(connection: sqlite3.Connection, table_id: str) -> TakenTable:
     row = find_row(connection, table_id)
-    if taken is None or row is None:
+    if row is None or row.closed_at is not None:
         raise NoSuchTable(f"no open table {table_id[:40]!r}")
+    epoch = connection.execute(
+        "SELECT epoch FROM tables WHERE table_id = ?", (table_id,)
+    ).fetchone()[0]
     snapshot = connection.execute(
         "SELECT number, body FROM snapshots WHERE table_id = ?", (table_id,)
     ).fetchone()
     after = 0 if snapshot is None else snapshot[0]
     return TakenTable(
         row=row,
-        epoch=taken[0],
+        epoch=epoch,
         snapshot=None if snapshot is None else (snapshot[0], bytes(snapshot[1])),
         events=find_events(connection, table_id, after=after, limit=-1),
     )
@@ -106,69 +152,6 @@ def find_events(
     return tuple(
         StoredEvent(number, kind, version, from_us(at_us), bytes(body))
         for number, kind, version, at_us, body in found
-    )
-
-
-def find_row(connection: sqlite3.Connection, table_id: str) -> TableRow | None:
-    """A table, open or closed."""
-    found = connection.execute(
-        "SELECT table_id, game, currency, range_name, owner_id, opened_us, closed_us"
-        " FROM tables WHERE table_id = ?",
-        (table_id,),
-    ).fetchone()
-    return None if found is None else to_row(*found)
-
-
-def find_open(connection: sqlite3.Connection, owner: int | None) -> tuple[TableRow, ...]:
-    """Tables that stand, oldest first."""
-    found = connection.execute(
-        "SELECT table_id, game, currency, range_name, owner_id, opened_us, closed_us"
-        " FROM tables WHERE closed_us IS NULL AND (? IS NULL OR owner_id = ?)"
-        " ORDER BY opened_us, table_id",
-        (owner, owner),
-    )
-    return tuple(to_row(*row) for row in found)
-
-
-def find_still(connection: sqlite3.Connection, before: datetime) -> tuple[TableRow, ...]:
-    """Tables that stand with their last event before a time, oldest first."""
-    found = connection.execute(
-        "SELECT t.table_id, game, currency, range_name, owner_id, opened_us, closed_us"
-        " FROM tables t JOIN journal j ON j.table_id = t.table_id AND j.number = t.last_number"
-        " WHERE closed_us IS NULL AND j.at_us < ? ORDER BY opened_us, t.table_id",
-        (to_us(before),),
-    )
-    return tuple(to_row(*row) for row in found)
-
-
-def find_wagered(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
-    """Tables that stand with wagers on them, oldest first."""
-    found = connection.execute(
-        "SELECT t.table_id, game, t.currency, range_name, owner_id, opened_us, closed_us"
-        " FROM tables t JOIN accounts a ON a.table_id = t.table_id AND a.kind = 'wagers'"
-        " WHERE closed_us IS NULL AND a.balance > 0 ORDER BY opened_us, t.table_id"
-    )
-    return tuple(to_row(*row) for row in found)
-
-
-def to_row(
-    table_id: str,
-    game: str,
-    currency: str,
-    range_name: str,
-    owner: int,
-    opened_us: int,
-    closed_us: int | None,
-) -> TableRow:
-    """A table's row in the words of the house."""
-    return TableRow(
-        table_id=table_id,
-        game=game,
-        currency=Currency(currency),
-        range_name=range_name,
-        owner=owner,
-        opened_at=from_us(opened_us),
-        closed_at=None if closed_us is None else from_us(closed_us),
     )
 
 

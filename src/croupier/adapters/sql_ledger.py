@@ -185,3 +185,9 @@ def _changes(
         if isinstance(account, PlayerAccount):
             number = rows[account].number + 1
             yield BalanceChange(account.person_id, account.currency, balance, number)
+
+
+def newest_of_each(changes: Iterable[BalanceChange]) -> tuple[BalanceChange, ...]:
+    """How each account stands after the last of several changes."""
+    newest = {(each.person_id, each.currency): each for each in changes}
+    return tuple(newest.values())

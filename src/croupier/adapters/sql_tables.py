@@ -8,17 +8,23 @@ from croupier.adapters.sql_journal import (
     append_commit,
     create_table,
     find_events,
-    find_open,
-    find_row,
-    find_still,
-    find_wagered,
+    look_at_table,
     take_table,
 )
 from croupier.adapters.sql_ledger import answer_of
+from croupier.adapters.sql_rounds import find_rounds, has_played
+from croupier.adapters.sql_table_rows import (
+    find_open,
+    find_row,
+    find_shared,
+    find_still,
+    find_wagered,
+)
 from croupier.casino.ports import (
     BalanceChange,
     CommandKey,
     Commit,
+    RoundSpan,
     StoredEvent,
     TableRow,
     TakenTable,
@@ -39,10 +45,10 @@ class SqlTableStore:
         )
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
-        """Makes events and transfers durable together."""
-        now = self._database.clock.now()
+        """Makes events and transfers durable together, and opens the tables of `follow`."""
+        node, now = self._database.node, self._database.clock.now()
         return await self._database.write(
-            lambda connection: append_commit(connection, commit, now=now)
+            lambda connection: append_commit(connection, commit, node=node, now=now)
         )
 
     async def take(self, table_id: str) -> TakenTable:
@@ -51,6 +57,10 @@ class SqlTableStore:
         return await self._database.write(
             lambda connection: take_table(connection, table_id, node=node)
         )
+
+    async def look(self, table_id: str) -> TakenTable:
+        """Loads a table as `take` does, and leaves its writer alone."""
+        return await self._database.read(lambda connection: look_at_table(connection, table_id))
 
     async def answer(self, command: CommandKey) -> bytes | None:
         """What a command was answered; None when it never happened."""
@@ -78,3 +88,20 @@ class SqlTableStore:
     async def open_tables(self, owner: int | None = None) -> Sequence[TableRow]:
         """Tables that stand, oldest first: a person's, or all."""
         return await self._database.read(lambda connection: find_open(connection, owner))
+
+    async def shared_tables(self) -> Sequence[TableRow]:
+        """Tables that stand and that others than their owner may come to, oldest first."""
+        return await self._database.read(find_shared)
+
+    async def rounds(self, table_id: str, before: int | None, limit: int) -> Sequence[RoundSpan]:
+        """Rounds of a table, open or closed, newest first."""
+        assert limit > 0, f"a limit of {limit} rounds"
+        return await self._database.read(
+            lambda connection: find_rounds(connection, table_id, before=before, limit=limit)
+        )
+
+    async def played_by(self, table_id: str, person_id: int) -> bool:
+        """Whether the person has ever wagered at the table, open or closed."""
+        return await self._database.read(
+            lambda connection: has_played(connection, table_id, person_id)
+        )

@@ -1,0 +1,114 @@
+"""Reads tables as the floor lists them."""
+
+import sqlite3
+from collections.abc import Sequence
+from datetime import datetime
+from typing import LiteralString
+
+from croupier.adapters.clock import from_us, to_us
+from croupier.casino.access import Access
+from croupier.casino.money import Currency
+from croupier.casino.ports import TableRow
+
+_OLDEST_FIRST = "ORDER BY t.opened_us, t.table_id"
+_KNOWN_CURRENCIES = frozenset(Currency)
+_KNOWN_ACCESS = frozenset(Access)
+
+
+def find_row(connection: sqlite3.Connection, table_id: str) -> TableRow | None:
+    """A table, open or closed."""
+    found = _select(connection, "WHERE t.table_id = ?", (table_id,))
+    return found[0] if found else None
+
+
+def find_open(connection: sqlite3.Connection, owner: int | None) -> tuple[TableRow, ...]:
+    """Tables that stand, oldest first."""
+    return _select(
+        connection,
+        f"WHERE t.closed_us IS NULL AND (? IS NULL OR t.owner_id = ?) {_OLDEST_FIRST}",
+        (owner, owner),
+    )
+
+
+def find_shared(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+    """Tables that stand and that others than their owner may come to, oldest first."""
+    return _select(
+        connection,
+        f"WHERE t.closed_us IS NULL AND t.access IN ('public', 'link') {_OLDEST_FIRST}",
+    )
+
+
+def find_still(connection: sqlite3.Connection, before: datetime) -> tuple[TableRow, ...]:
+    """Tables that stand with their last event before a time, oldest first."""
+    return _select(
+        connection,
+        "JOIN journal j ON j.table_id = t.table_id AND j.number = t.last_number"
+        f" WHERE t.closed_us IS NULL AND j.at_us < ? {_OLDEST_FIRST}",
+        (to_us(before),),
+    )
+
+
+def find_wagered(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+    """Tables that stand with wagers on them, oldest first."""
+    return _select(
+        connection,
+        "JOIN accounts a ON a.table_id = t.table_id AND a.kind = 'wagers'"
+        f" WHERE t.closed_us IS NULL AND a.balance > 0 {_OLDEST_FIRST}",
+    )
+
+
+def find_readable(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+    """Every table, open or closed, by its name; those that `unreadable` tells are left out."""
+    wrong = {table_id for table_id, _, _ in unreadable(connection)}
+    names = connection.execute("SELECT table_id FROM tables ORDER BY table_id").fetchall()
+    found = (find_row(connection, name) for (name,) in names if name not in wrong)
+    return tuple(row for row in found if row is not None)
+
+
+def unreadable(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
+    """Tables in a currency or with an access that nobody knows: name, which of both, the value."""
+    rows = connection.execute("SELECT table_id, currency, access FROM tables ORDER BY table_id")
+    found = []
+    for table_id, currency, access in rows:
+        if currency not in _KNOWN_CURRENCIES:
+            found.append((table_id, "currency", currency))
+        if access not in _KNOWN_ACCESS:
+            found.append((table_id, "access", access))
+    return found
+
+
+def _select(
+    connection: sqlite3.Connection, rest: LiteralString, given: Sequence[object] = ()
+) -> tuple[TableRow, ...]:
+    # `rest` is a text of this module, nobody's input.
+    found = connection.execute(
+        "SELECT t.table_id, t.game, t.currency, t.range_name, t.owner_id, t.opened_us,"  # noqa: S608
+        f" t.closed_us, t.access, t.timer, t.place FROM tables t {rest}",
+        given,
+    )
+    return tuple(
+        TableRow(
+            table_id=table_id,
+            game=game,
+            currency=Currency(currency),
+            range_name=range_name,
+            owner=owner,
+            opened_at=from_us(opened_us),
+            closed_at=None if closed_us is None else from_us(closed_us),
+            access=Access(access),
+            timer=timer,
+            place=place,
+        )
+        for (
+            table_id,
+            game,
+            currency,
+            range_name,
+            owner,
+            opened_us,
+            closed_us,
+            access,
+            timer,
+            place,
+        ) in found
+    )
