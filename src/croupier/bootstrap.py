@@ -18,7 +18,7 @@ from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.floor import Floor
-from croupier.casino.table_actor import World
+from croupier.casino.world import World
 from croupier.server.door import House
 from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks

@@ -14,11 +14,13 @@ from croupier.casino.cashier import CashierDesk
 from croupier.casino.commands import Act, AnswerOffer, Deal, Drop, PlaceWager
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.errors import NotCovered
-from croupier.casino.floor import Floor, Opening
+from croupier.casino.floor import Floor
+from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
-from croupier.casino.table_actor import Request, World
+from croupier.casino.request import Request
 from croupier.casino.witness import JournalWitness
+from croupier.casino.world import World
 from croupier.core.actions import Action
 from croupier.core.errors import Refused
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited

@@ -4,7 +4,7 @@ import pytest
 
 from croupier.casino.commands import Act, Deal, PlaceWager
 from croupier.casino.errors import StaleCommand
-from croupier.casino.floor import Opening
+from croupier.casino.opening import Opening
 from croupier.casino.ranges import RangeName
 from croupier.casino.table_actor import RECENT_STEPS_MAX
 from croupier.core.actions import Action
@@ -82,7 +82,7 @@ async def test_an_action_of_an_earlier_round_is_refused_as_out_of_date(house: Ho
     before = seat.table
     with pytest.raises(StaleCommand) as error:
         await seat.do(Act(1, 0, Action.STAND), decision=old)
-    assert error.value.details == {"decision": before.decision}
+    assert error.value.details == {"decision": before.decision, "round": 2}
     assert seat.table == before
 
 

@@ -9,10 +9,12 @@ import pytest
 
 from croupier.casino.commands import PlaceWager
 from croupier.casino.errors import OutcomeUnknown, StaleCommand, StorageFailed, TableHalted
-from croupier.casino.floor import SESSION_DAYS, Opening
+from croupier.casino.floor import SESSION_DAYS
+from croupier.casino.opening import Opening
 from croupier.casino.ports import CommandKey, TableRow
 from croupier.casino.ranges import RangeName
-from croupier.casino.table_actor import EVENTS_A_SNAPSHOT_MAX, Request
+from croupier.casino.request import Request
+from croupier.casino.table_actor import EVENTS_A_SNAPSHOT_MAX
 from tests.support.memory import FUN, House
 from tests.support.trouble import TroubledStore
 

@@ -14,7 +14,8 @@ from croupier.casino.errors import (
     TableBusy,
     TableHalted,
 )
-from croupier.casino.table_actor import QUEUE_COMMANDS_MAX, Answer
+from croupier.casino.request import Answer
+from croupier.casino.table_actor import QUEUE_COMMANDS_MAX
 from croupier.core.actions import Action
 from tests.support.memory import House, Seat
 from tests.support.trouble import TroubledStore

@@ -12,9 +12,10 @@ from croupier.casino.errors import (
     WagerRefused,
 )
 from croupier.casino.event_codec import decode_event
-from croupier.casino.floor import SESSION_DAYS, SESSIONS_MAX, Opening
+from croupier.casino.floor import SESSION_DAYS, SESSIONS_MAX
 from croupier.casino.money import Currency
 from croupier.casino.money import House as HouseAccount
+from croupier.casino.opening import Opening
 from croupier.casino.ranges import RangeName
 from croupier.casino.table_events import BackBecause, TableClosed, WagerReturned
 from croupier.core.games import GAMES, PRESETS, UnknownGame

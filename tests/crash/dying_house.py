@@ -22,8 +22,8 @@ from typing import Any, Literal
 from croupier.adapters import sql_database
 from croupier.adapters.sql_connection import connect_writer
 from croupier.bootstrap import open_house
+from croupier.casino.request import Answer, Request
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Answer, Request
 from croupier.server.door import House
 from croupier.settings import Settings
 

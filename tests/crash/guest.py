@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from itertools import count
 
 from croupier.casino.commands import Act, Command, Deal, PlaceWager
-from croupier.casino.floor import Opening
 from croupier.casino.money import Currency
+from croupier.casino.news import Step
+from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
+from croupier.casino.request import Request
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Request, Step
 from croupier.core.actions import Action
 from croupier.core.state import AwaitsPlay, awaited
 from croupier.server.door import House

@@ -19,12 +19,13 @@ from croupier.casino.commands import (
     UndoWager,
 )
 from croupier.casino.errors import StaleCommand
-from croupier.casino.floor import Opening
 from croupier.casino.money import Currency
+from croupier.casino.news import Step
+from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
+from croupier.casino.request import Request
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Request, Step
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.core.legality import options

@@ -13,11 +13,11 @@ import pytest
 
 from croupier.adapters.data_folder import DataFolder
 from croupier.casino.commands import Act, AnswerOffer, Command, Deal, PlaceWager
-from croupier.casino.floor import Opening
 from croupier.casino.money import Currency
+from croupier.casino.opening import Opening
 from croupier.casino.ranges import RangeName
+from croupier.casino.request import Request
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Request
 from croupier.core.actions import Action
 from croupier.core.legality import options
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited

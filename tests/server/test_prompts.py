@@ -12,8 +12,9 @@ from croupier.casino.decide import decide
 from croupier.casino.draft import TableDraft
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName, range_of
-from croupier.casino.table import Table, open_table
+from croupier.casino.table import Table
 from croupier.casino.table_events import TableOpened
+from croupier.casino.table_fold import open_table
 from croupier.core.actions import ANSWERS, Action
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES

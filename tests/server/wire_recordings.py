@@ -20,11 +20,12 @@ from croupier.casino.dealing import ShoeRoom
 from croupier.casino.decide import decide
 from croupier.casino.errors import HouseRefusal
 from croupier.casino.money import Currency
+from croupier.casino.news import Step
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName, range_of
-from croupier.casino.table import Table, open_table
-from croupier.casino.table_actor import Step
+from croupier.casino.table import Table
 from croupier.casino.table_events import TableOpened
+from croupier.casino.table_fold import open_table
 from croupier.core.actions import Action
 from croupier.core.cards import parse_cards
 from croupier.core.games import GAMES

@@ -7,6 +7,7 @@ await seat.deal()
 await seat.act("stand")
 """
 
+import asyncio
 import hashlib
 from collections import deque
 from collections.abc import Sequence
@@ -14,21 +15,27 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.casino.access import Access
+from croupier.casino.clocks import Times
 from croupier.casino.commands import (
     Act,
     AnswerOffer,
     CancelWagers,
     ClearBox,
+    ComeBack,
     Command,
     CutShoe,
     Deal,
+    JoinSpot,
+    LeaveSpot,
     PlaceWager,
     Rebet,
     UndoWager,
 )
 from croupier.casino.dealing import ShoeRoom
 from croupier.casino.event_codec import encode_event
-from croupier.casino.floor import Floor, Opening
+from croupier.casino.floor import Floor
+from croupier.casino.lobby import Lobby
 from croupier.casino.money import (
     Account,
     Cashier,
@@ -39,6 +46,8 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
+from croupier.casino.news import News, Picture, Step
+from croupier.casino.opening import Opening
 from croupier.casino.ports import (
     BalanceChange,
     Commit,
@@ -48,9 +57,11 @@ from croupier.casino.ports import (
     TableStore,
 )
 from croupier.casino.ranges import RangeName, range_of
+from croupier.casino.request import Answer, Request
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Answer, Request, Step, TableActor, World
+from croupier.casino.table_actor import TableActor
 from croupier.casino.table_events import TableEvent, TableOpened
+from croupier.casino.world import World
 from croupier.core.actions import Action
 from croupier.core.cards import Card, parse_cards
 from croupier.core.games import find_game
@@ -99,14 +110,22 @@ class Watcher:
     """A viewer that keeps what it was shown."""
 
     person_id: int
+    name: str = "somebody"
     steps: list[Step] = field(default_factory=list)
     tables: list[Table] = field(default_factory=list)
+    left_ms: int = 0
+    watchers: tuple[str, ...] = ()
 
-    def show_steps(self, steps: Sequence[Step], table: Table) -> None:
-        self.steps.extend(steps)
+    def show_steps(self, news: News) -> None:
+        self.steps.extend(news.steps)
+        self.left_ms = news.left_ms
 
-    def show_table(self, table: Table) -> None:
-        self.tables.append(table)
+    def show_table(self, picture: Picture) -> None:
+        self.tables.append(picture.table)
+        self.left_ms, self.watchers = picture.left_ms, picture.watchers
+
+    def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
+        self.watchers = watchers
 
     @property
     def events(self) -> list[TableEvent]:
@@ -117,6 +136,24 @@ class Watcher:
     def numbers(self) -> list[int]:
         """The numbers of the events shown."""
         return [step.table.number for step in self.steps]
+
+
+@dataclass
+class Ear:
+    """Hears what a house tells those who look at no table."""
+
+    lobby: Lobby
+    balances: list[BalanceChange] = field(default_factory=list)
+    sessions: list[int] = field(default_factory=list)
+
+    def on_balances(self, changes: Sequence[BalanceChange]) -> None:
+        self.balances.extend(changes)
+
+    def on_sessions(self, person_id: int) -> None:
+        self.sessions.append(person_id)
+
+    def on_table(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
+        self.lobby.note(table, watchers, has_company=has_company)
 
 
 class House:
@@ -132,22 +169,29 @@ class House:
         self.stores = stores or MemoryHouse(self.clock)
         self.seeds = seeds or CountedSeeds()
         self.stacked = Stacked()
-        self.balances: list[BalanceChange] = []
+        self.lobby = Lobby(self.clock)
+        self.ear = Ear(self.lobby)
+        self.balances = self.ear.balances
+        self.times = Times()
         self.people = MemoryPeople(self.stores)
         self.bank = MemoryBank(self.stores)
         self.store: TableStore = MemoryTableStore(self.stores)
         self.world = self._world()
-        self.floor = Floor(self.world, (FUN, Currency.TUR))
+        self.floor = self._floor()
+
+    def _floor(self) -> Floor:
+        return Floor(self.world, self.lobby, (FUN, Currency.TUR))
 
     def _world(self) -> World:
         room = ShoeRoom(self.seeds, self.stacked)
-        return World(self.store, self.bank, self.clock, room, self.balances.extend)
+        ids = (f"table-{number:03}" for number in count(len(self.stores._tables) + 1))
+        return World(self.store, self.bank, self.clock, room, self.ear, ids.__next__, self.times)
 
     def through(self, store: TableStore) -> None:
         """From now on everything goes through another store (one that fails, or waits)."""
         self.store = store
         self.world = self._world()
-        self.floor = Floor(self.world, (FUN, Currency.TUR))
+        self.floor = self._floor()
 
     async def restarted(self) -> "House":
         """The house after its process has ended, opened again on what was durable.
@@ -186,13 +230,42 @@ class House:
         opened = await self.floor.open(person, Opening(game, FUN, range_name), command_id())
         return await self.back(person, opened.table_id)
 
+    async def share(
+        self,
+        person: PersonRow,
+        *shoes: str,
+        game: str = "multiplayer",
+        timer: int = 30,
+        access: Access = Access.PUBLIC,
+        range_name: RangeName = RangeName.SILVER,
+    ) -> "Seat":
+        """Opens a table for several; its coming shoes have these cards on top."""
+        self.stacked.waiting.extend(parse_cards(shoe) for shoe in shoes)
+        opening = Opening(game, FUN, range_name, access, timer)
+        opened = await self.floor.open(person, opening, command_id())
+        return await self.back(person, opened.table_id)
+
+    async def pass_time(self, ms: int) -> None:
+        """Moves the clock on, and lets the tables do what has fallen due."""
+        while (waits := self.clock.waits_ms) and waits[0] <= ms:
+            self.clock.advance(waits[0])
+            ms -= waits[0]
+            await self.settle()
+        self.clock.advance(ms)
+
+    async def settle(self) -> None:
+        """Waits until every table that is awake has done what it was told."""
+        for actor in tuple(self.floor._actors.values()):
+            while not actor.is_resting:
+                await asyncio.sleep(0)
+
     async def sit_with_rules(
         self, person: PersonRow, game: str, *shoes: str, **overrides: object
     ) -> "Seat":
         """Opens a private table with some rules changed."""
         self.stacked.waiting.extend(parse_cards(shoe) for shoe in shoes)
         found = find_game(game)
-        table_id = f"table-{len(self.stores._tables) + 1}"
+        table_id = self.world.new_id()
         event = TableOpened(
             game,
             FUN,
@@ -208,10 +281,10 @@ class House:
         await self.store.create(row, Commit(table_id, 1, (first,), ()))
         return await self.back(person, table_id)
 
-    async def back(self, person: PersonRow, table_id: str) -> "Seat":
-        """Looks at a table again."""
-        watcher = Watcher(person.person_id)
-        await self.floor.enter(person, table_id, watcher, None)
+    async def back(self, person: PersonRow, table_id: str, invite: str | None = None) -> "Seat":
+        """Looks at a table, or looks at it again."""
+        watcher = Watcher(person.person_id, person.name)
+        await self.floor.enter(person, table_id, watcher, None, invite)
         return Seat(self, person, table_id, watcher)
 
     def actor(self, table_id: str) -> TableActor:
@@ -293,6 +366,24 @@ class Seat:
         """Answers insurance: `box_1="insure"`."""
         given = tuple((int(box[4:]), Action(action)) for box, action in answers.items())
         return await self.do(AnswerOffer(given))
+
+    async def join(self, box: int) -> Answer:
+        return await self.order(JoinSpot(box))
+
+    async def leave(self, box: int) -> Answer:
+        return await self.order(LeaveSpot(box))
+
+    async def come_back(self) -> Answer:
+        return await self.order(ComeBack())
+
+    async def order(self, command: Command, *, key: str | None = None) -> Answer:
+        """Sends a command that answers no decision."""
+        request = Request(self.person, command, key or command_id())
+        return await self.house.floor.do(self.table_id, request)
+
+    async def lose_line(self) -> None:
+        """Closes the socket, as when the network fails."""
+        await self.house.floor.leave(self.table_id, self.watcher)
 
     async def quit(self) -> Answer:
         return await self.house.floor.quit(self.table_id, self.person, command_id())

@@ -32,11 +32,13 @@ class LobbyNews:
         changed: Tables that are new or look different.
         gone: Places that are vacant now.
         rooms: Numbers of the rooms that are open, by game.
+        memo: Where listeners keep what they all would work out alike.
     """
 
     changed: tuple[Standing, ...]
     gone: tuple[Place, ...]
     rooms: dict[str, tuple[int, ...]]
+    memo: dict[str, str] = field(default_factory=dict, compare=False)
 
 
 class LobbyListener(Protocol):

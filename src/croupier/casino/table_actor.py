@@ -78,9 +78,13 @@ class TableActor:
     @property
     def is_unused(self) -> bool:
         """Nobody looks, nothing waits and no clock runs, so it may sleep."""
-        is_quiet = not self.viewers and not self._is_working and self._queue.empty()
         is_over = self.table.is_closed or not self.table.is_shared
-        return is_quiet and is_over and not self.is_halted
+        return is_over and not self.viewers and self.is_resting and not self.is_halted
+
+    @property
+    def is_resting(self) -> bool:
+        """Everything it was asked is done."""
+        return not self._is_working and self._queue.empty()
 
     @property
     def is_halted(self) -> bool:

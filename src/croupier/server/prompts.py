@@ -1,41 +1,96 @@
 """What a table awaits, as one viewer may answer it; every button comes from here."""
 
+from croupier.casino.errors import WagerRefusal
 from croupier.casino.table import Table
-from croupier.casino.wagering import deal_refusal, last_wagers, rebet_refusal
+from croupier.casino.wagering import (
+    betting_refusal,
+    deal_refusal,
+    last_wagers,
+    next_round,
+    rebet_refusal,
+)
 from croupier.core.actions import ANSWERS, Action
 from croupier.core.legality import offered, refusal
 from croupier.core.settlement import insurance_wager, surrendered
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, Round, awaited
-from croupier.server.wire.views import Option, Prompt
+from croupier.server.views import phase_of
+from croupier.server.wire.views import ClockView, Option, Prompt
 
 
-def prompt_for(table: Table, person_id: int) -> Prompt:
-    """What one person may do now."""
+def prompt_for(table: Table, person_id: int, left_ms: int = 0) -> Prompt:
+    """What one person may do now, with `left_ms` left of the table's clock."""
+    clock = _clock(table, left_ms)
+    phase = phase_of(table)
     if table.is_closed:
-        return Prompt(table.decision, "closed", None, None, is_yours=False, options=())
+        return _prompt(table, phase, clock)
     if table.round is None or table.round.is_over:
-        return _betting(table, person_id)
+        options = _betting_options(table, person_id)
+        is_yours = not table.is_shared or (
+            bool(table.spots_of(person_id)) and betting_refusal(table, person_id) is None
+        )
+        return _prompt(table, phase, clock, is_yours=is_yours, options=options)
     own = table.boxes_in_round(person_id)
     match awaited(table.round):
         case AwaitsAnswers(boxes):
             asked = [box for box in boxes if box in own]
             options = tuple(option for box in asked for option in _answer_options(table.round, box))
-            return Prompt(
-                table.decision, "insurance", None, None, is_yours=bool(asked), options=options
-            )
+            return _prompt(table, phase, clock, is_yours=bool(asked), options=options)
         case AwaitsPlay(box, hand):
             is_yours = box in own
             options = _play_options(table.round, box, hand) if is_yours else ()
-            return Prompt(table.decision, "play", box, hand, is_yours=is_yours, options=options)
+            return _prompt(table, phase, clock, (box, hand), is_yours=is_yours, options=options)
         case _:
             raise AssertionError("a table never rests while a card is due")
 
 
-def _betting(table: Table, person_id: int) -> Prompt:
-    deal = deal_refusal(table)
+def asked_people(table: Table) -> frozenset[int]:
+    """Whose decision the round in play awaits; nobody's prompt but theirs has options."""
+    if table.round is None or table.round.is_over:
+        return frozenset()
+    match awaited(table.round):
+        case AwaitsAnswers(boxes):
+            return frozenset(map(table.holder_in_round, boxes))
+        case AwaitsPlay(box, _):
+            return frozenset({table.holder_in_round(box)})
+        case _:
+            return frozenset()
+
+
+def _prompt(
+    table: Table,
+    phase: str,
+    clock: ClockView | None,
+    turn: tuple[int | None, int | None] = (None, None),
+    *,
+    is_yours: bool = False,
+    options: tuple[Option, ...] = (),
+) -> Prompt:
+    return Prompt(
+        table.decision,
+        phase,
+        *turn,
+        is_yours=is_yours,
+        options=options,
+        round=next_round(table),
+        clock=clock,
+    )
+
+
+def _clock(table: Table, left_ms: int) -> ClockView | None:
+    running = table.clock
+    if running is None:
+        return None
+    return ClockView(running.purpose, running.total_ms, left_ms, running.red_ms)
+
+
+def _betting_options(table: Table, person_id: int) -> tuple[Option, ...]:
+    deal = deal_refusal(table, person_id)
     rebet = rebet_refusal(table, person_id)
     repeated = sum(amount for _, amount in last_wagers(table, person_id))
-    nothing = None if table.standing(person_id=person_id) else "wager.nothing_there"
+    refused = betting_refusal(table, person_id)
+    if refused is None and not table.standing(person_id=person_id):
+        refused = WagerRefusal.NOTHING_THERE
+    nothing = refused.value if refused else None
     options = [
         _betting_option("deal", deal[0].value if deal else None),
         _betting_option("cancel", nothing),
@@ -44,7 +99,7 @@ def _betting(table: Table, person_id: int) -> Prompt:
     ]
     if table.may_cut:
         options.append(_betting_option("cut", None))
-    return Prompt(table.decision, "betting", None, None, is_yours=True, options=tuple(options))
+    return tuple(options)
 
 
 def _betting_option(action: str, reason: str | None, cost: int = 0) -> Option:

@@ -2,13 +2,19 @@
 
 from typing import assert_never
 
+from croupier.casino.news import Step
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Step
 from croupier.casino.table_events import (
+    BettingEnded,
+    ClockStarted,
+    ClockStopped,
     CutWished,
     OwnEvent,
+    PersonAway,
+    PersonBack,
     ShoeLost,
     ShoeStarted,
+    SpotLeft,
     SpotTaken,
     SpotVacated,
     TableClosed,
@@ -16,6 +22,7 @@ from croupier.casino.table_events import (
     TableOpened,
     WagerPlaced,
     WagerReturned,
+    WagersConfirmed,
 )
 from croupier.core import events as core
 from croupier.core.actions import Action
@@ -47,8 +54,8 @@ def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent
             return wire.ShoeStarted(shoe, table.rules.shoe_cards, cut_card, cut_by)
         case SpotTaken(box, holder, name):
             return wire.SpotTaken(box, name, holder == person_id)
-        case SpotVacated(box):
-            return wire.SpotVacated(box)
+        case SpotVacated(box, reason):
+            return wire.SpotVacated(box, reason)
         case WagerPlaced(box, _, amount):
             return wire.WagerPlaced(box, amount, table.standing(box))
         case WagerReturned(box, _, amount, reason):
@@ -58,7 +65,46 @@ def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent
         case TableClosed():
             return wire.TableClosed()
         case _:
+            return _shared_event(event, table)
+
+
+_SharedEvent = (
+    SpotLeft
+    | WagersConfirmed
+    | PersonAway
+    | PersonBack
+    | ClockStarted
+    | ClockStopped
+    | BettingEnded
+)
+
+
+def _shared_event(event: _SharedEvent, table: Table) -> wire.TableEvent:
+    match event:
+        case SpotLeft(box):
+            return wire.SpotLeft(box)
+        case WagersConfirmed(person, by):
+            spots = table.spots_of(person)
+            return wire.WagersConfirmed(_name(table, person), spots, by)
+        case PersonAway(person):
+            return wire.PlayerAway(_name(table, person), _boxes(table, person))
+        case PersonBack(person):
+            return wire.PlayerBack(_name(table, person), _boxes(table, person))
+        case ClockStarted(purpose, total_ms, red_ms):
+            return wire.ClockStarted(purpose, total_ms, red_ms)
+        case ClockStopped() | BettingEnded():
+            return wire.ClockStopped()
+        case _:
             assert_never(event)
+
+
+def _name(table: Table, person_id: int) -> str:
+    people = [(each.person_id, each.name) for each in (*table.holders, *table.spots)]
+    return dict(people)[person_id]
+
+
+def _boxes(table: Table, person_id: int) -> tuple[int, ...]:
+    return tuple(sorted(table.boxes_in_round(person_id)))
 
 
 def _round_event(event: core.Event, table: Table) -> wire.TableEvent:

@@ -11,12 +11,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from croupier.casino.errors import WorldFailure
-from croupier.casino.floor import Floor, Opening
+from croupier.casino.floor import Floor
 from croupier.casino.money import Currency
+from croupier.casino.news import Step
+from croupier.casino.opening import Opening
 from croupier.casino.ports import Bank, PersonRow
 from croupier.casino.ranges import RangeName
+from croupier.casino.request import Answer, Request
 from croupier.casino.table import Table
-from croupier.casino.table_actor import Answer, Request, Step
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.server.hub import Hub, balance_message

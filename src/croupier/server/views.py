@@ -1,19 +1,58 @@
 """A table as one viewer may see it."""
 
+from croupier.casino.access import Access
+from croupier.casino.clocks import Purpose
+from croupier.casino.lobby import Standing
+from croupier.casino.news import Picture
 from croupier.casino.ranges import Range, ranges_of
 from croupier.casino.table import Table
-from croupier.casino.wagering import last_wagers
+from croupier.casino.table_parts import Holder, Spot
+from croupier.casino.wagering import last_wagers, next_round
 from croupier.core.cards import Card
 from croupier.core.decide import refund_of
 from croupier.core.games import Game, find_game
-from croupier.core.state import Box, Dealer, PlayerHand, Round
+from croupier.core.state import AwaitsAnswers, Box, Dealer, PlayerHand, awaited
 from croupier.core.view import seen_round
 from croupier.notation.prose_en import felt_lines, highlights
 from croupier.server.wire import views as wire
 
 HIDDEN_CARD = "??"
+WATCHERS_NAMED_MAX = 20
+"""Names of watchers that a message holds; others are counted."""
 GIVEN = "given"
 """Stands for an answer that the viewer may not see yet."""
+
+
+def lobby_table(standing: Standing) -> wire.LobbyTable:
+    """A table in the rooms; of a private one only what it occupies."""
+    table = standing.table
+    is_open = table.is_shared
+    held = {spot.box: spot.name for spot in table.spots}
+    return wire.LobbyTable(
+        game=standing.game,
+        place=standing.place,
+        table_id=table.table_id if table.access is Access.PUBLIC else None,
+        access=table.access,
+        timer=table.timer,
+        currency=table.currency,
+        range=table.range.name,
+        spots=tuple(held.get(box) if is_open else None for box in range(1, table.rules.boxes + 1)),
+        watchers=standing.watchers[:WATCHERS_NAMED_MAX] if is_open else (),
+        watcher_count=len(standing.watchers) if is_open else 0,
+        phase=phase_of(table) if is_open else None,
+        round=next_round(table) if is_open else 0,
+    )
+
+
+def phase_of(table: Table) -> str:
+    """What the table is at: betting, closing, insurance, play, results or closed."""
+    if table.is_closed:
+        return "closed"
+    if table.round is not None and not table.round.is_over:
+        return "insurance" if isinstance(awaited(table.round), AwaitsAnswers) else "play"
+    if table.clock is not None and table.clock.purpose in (Purpose.CLOSING, Purpose.RESULTS):
+        return table.clock.purpose
+    return "betting"
 
 
 def range_view(limits: Range) -> wire.RangeView:
@@ -49,12 +88,19 @@ def session_view(table: Table) -> wire.SessionView:
         table.is_in_play,
         wagered,
         table.rounds,
+        _earlier(table),
     )
 
 
-def table_view(table: Table, person_id: int) -> wire.TableView:
+def _earlier(table: Table) -> wire.EarlierRound | None:
+    if table.earlier is None:
+        return None
+    return wire.EarlierRound(table.earlier.table_id, table.earlier.round)
+
+
+def table_view(picture: Picture, person_id: int) -> wire.TableView:
     """The whole table for one person."""
-    own = table.boxes_in_round(person_id)
+    table = picture.table
     return wire.TableView(
         table_id=table.table_id,
         number=table.number,
@@ -63,7 +109,11 @@ def table_view(table: Table, person_id: int) -> wire.TableView:
         currency=table.currency,
         range=range_view(table.range),
         boxes_per_player=table.rules.boxes_per_player,
-        is_private=True,
+        access=table.access,
+        timer=table.timer,
+        invite=table.invite,
+        watchers=picture.watchers[:WATCHERS_NAMED_MAX],
+        watcher_count=len(picture.watchers),
         felt=felt_lines(table.rules),
         spots=_spots(table, person_id),
         wagers=tuple(
@@ -72,21 +122,33 @@ def table_view(table: Table, person_id: int) -> wire.TableView:
         last_wagers=tuple(
             wire.BoxAmount(box, amount) for box, amount in last_wagers(table, person_id)
         ),
-        round=round_view(seen_round(table.round, own), table.rounds) if table.round else None,
+        round=round_view(table, person_id) if table.round else None,
         shoe=shoe_view(table),
         streak=streak_view(table),
+        earlier=_earlier(table),
     )
 
 
 def _spots(table: Table, person_id: int) -> tuple[wire.SpotView, ...]:
     held = {spot.box: spot for spot in table.spots}
     return tuple(
-        wire.SpotView(
-            box,
-            held[box].name if box in held else None,
-            box in held and held[box].person_id == person_id,
+        _spot(table, held[box], person_id)
+        if box in held
+        else wire.SpotView(
+            box, None, is_yours=False, is_ready=False, is_away=False, is_leaving=False
         )
         for box in range(1, table.rules.boxes + 1)
+    )
+
+
+def _spot(table: Table, spot: Spot, person_id: int) -> wire.SpotView:
+    return wire.SpotView(
+        spot.box,
+        spot.name,
+        is_yours=spot.person_id == person_id,
+        is_ready=spot.person_id in table.confirmed and table.standing(spot.box) > 0,
+        is_away=spot.person_id in table.away,
+        is_leaving=spot.box in table.leaving,
     )
 
 
@@ -111,15 +173,18 @@ def streak_view(table: Table) -> wire.StreakView | None:
     return wire.StreakView(table.streak_wins, length, table.streak_wins >= length)
 
 
-def round_view(seen: Round, number: int) -> wire.RoundView:
-    """A round that was cut for its viewer already; sums stand in it once it is over."""
+def round_view(table: Table, person_id: int) -> wire.RoundView:
+    """The round on the felt, cut for one person; sums stand in it once it is over."""
+    assert table.round is not None, "a round lies on the felt"
+    seen = seen_round(table.round, table.boxes_in_round(person_id))
+    holders = {holder.box: holder for holder in table.holders}
     staked, returned = seen.staked, seen.returned
     if seen.is_void:
         refunds = map(refund_of, seen.boxes)
         staked = returned = sum(refund.from_wagers + refund.from_bank for refund in refunds)
     return wire.RoundView(
-        number,
-        tuple(_box_view(box) for box in seen.boxes),
+        table.rounds,
+        tuple(_box_view(box, holders[box.number], person_id) for box in seen.boxes),
         dealer_view(seen.dealer),
         seen.is_over,
         seen.is_void,
@@ -128,11 +193,13 @@ def round_view(seen: Round, number: int) -> wire.RoundView:
     )
 
 
-def _box_view(box: Box) -> wire.BoxView:
+def _box_view(box: Box, holder: Holder, person_id: int) -> wire.BoxView:
     insurance = box.insurance
     answer = box.answer.value if box.answer else (GIVEN if box.is_answered else None)
     return wire.BoxView(
         box.number,
+        holder.name,
+        holder.person_id == person_id,
         box.wager,
         tuple(_hand_view(hand) for hand in box.hands),
         wire.InsuranceView(insurance.wager, insurance.returned) if insurance else None,
