@@ -9,7 +9,7 @@ from msgspec import Meta
 from croupier.casino.cashier import GiftOffer
 from croupier.casino.people import TokenKind
 from croupier.casino.ports import BalanceChange, PersonRow
-from croupier.server.wire.views import GameView, Person
+from croupier.server.wire.views import ChatLine, GameView, Person
 
 
 class Account(msgspec.Struct, frozen=True):
@@ -85,6 +85,35 @@ class RulesPage(msgspec.Struct, frozen=True):
     title: str
     felt: tuple[str, ...]
     sections: tuple[RulesSection, ...]
+
+
+class ChatLines(msgspec.Struct, frozen=True):
+    """Some lines of a table's chat, oldest first.
+
+    Attributes:
+        is_more: There are older ones.
+    """
+
+    lines: tuple[ChatLine, ...]
+    is_more: bool
+
+
+class ReportBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why the host should look at a line; may be empty."""
+
+    reason: Annotated[str, Meta(max_length=2000)] = ""
+
+
+class IgnoreBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Whose lines one does not want to see."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Ignored(msgspec.Struct, frozen=True):
+    """Names of those whose lines one does not want to see."""
+
+    names: tuple[str, ...]
 
 
 class StackBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

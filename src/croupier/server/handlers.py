@@ -15,6 +15,9 @@ Handler = Callable[[Request], Awaitable[Response]]
 Part = TypeVar("Part")
 Body = TypeVar("Body")
 
+_NUMBER_MAX = 2**53
+"""The greatest number that a request may name: what every client can count to."""
+
 _CHANGES_NOTHING = ("GET", "HEAD")
 
 
@@ -46,7 +49,7 @@ async def read_body(request: Request, body: type[Body]) -> Body:
         raise Problem("request.body", f"cannot be read: {error}") from None
 
 
-def number_in(request: Request, name: str, most: int) -> int | None:
+def number_in(request: Request, name: str) -> int | None:
     """A whole number of the query, from 1; None when the query does not name it.
 
     Raises:
@@ -55,9 +58,14 @@ def number_in(request: Request, name: str, most: int) -> int | None:
     text = request.query_params.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
-        raise Problem("request.query", f"{name} is no number from 1 to {most}")
-    number = int(text)
-    if not 1 <= number <= most:
-        raise Problem("request.query", f"{name} is no number from 1 to {most}")
+    number = whole_number(text)
+    if number is None:
+        raise Problem("request.query", f"{name!r} is no number from 1 to {_NUMBER_MAX}")
     return number
+
+
+def whole_number(text: str) -> int | None:
+    """A number from 1 to `_NUMBER_MAX`; None when it is none."""
+    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(_NUMBER_MAX))
+    number = int(text) if is_short else 0
+    return number if 1 <= number <= _NUMBER_MAX else None

@@ -2,8 +2,12 @@
 
 from croupier.casino.errors import (
     HouseRefusal,
+    NoSuchLine,
+    NoSuchPerson,
     NoSuchTable,
     NotYourTable,
+    ReportedTooFast,
+    SaidTooFast,
     WagerRefused,
     WorldFailure,
 )
@@ -54,8 +58,10 @@ def status_of(error: CroupierError) -> int:
             return error.status
         case WorldFailure():
             return 503
-        case NoSuchTable() | UnknownGame():
+        case NoSuchTable() | UnknownGame() | NoSuchLine() | NoSuchPerson():
             return 404
+        case SaidTooFast() | ReportedTooFast():
+            return 429
         case NotYourTable():
             return 403
         case HouseRefusal():

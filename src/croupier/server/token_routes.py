@@ -1,0 +1,55 @@
+"""HTTP: tokens with which a person's programs sign in."""
+
+import secrets
+from typing import Protocol
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from croupier.casino.cashier import TOKEN_BYTES
+from croupier.casino.ports import Clock, People
+from croupier.server.bodies import Token
+from croupier.server.cookies import person_of, token_text
+from croupier.server.handlers import bound
+from croupier.server.headers import bearer_token
+from croupier.server.problems import Problem
+from croupier.server.replies import json_reply
+
+
+class TokenHouse(Protocol):
+    """What these routes need of an open house."""
+
+    @property
+    def people(self) -> People:
+        """Who is who."""
+        ...
+
+    @property
+    def clock(self) -> Clock:
+        """Time."""
+        ...
+
+
+def token_routes(house: TokenHouse) -> list[Route]:
+    """Every HTTP route about programs' tokens."""
+    return [
+        Route("/api/tokens", bound(house, _make), methods=["POST"]),
+        Route("/api/tokens", bound(house, _forget_all), methods=["DELETE"]),
+    ]
+
+
+async def _make(house: TokenHouse, request: Request) -> Response:
+    if bearer_token(request.headers) is not None:
+        # Else a token that got into the wrong hands would make others that outlive it.
+        raise Problem("token.browser_only", "a token is made in the browser, by its cookie", 403)
+    person = await person_of(request, house.people)
+    token = secrets.token_bytes(TOKEN_BYTES)
+    await house.people.add_program(person.person_id, token, house.clock.now())
+    return json_reply(Token(token_text(token)), 201)
+
+
+async def _forget_all(house: TokenHouse, request: Request) -> Response:
+    person = await person_of(request, house.people)
+    await house.people.forget_programs(person.person_id)
+    return Response(status_code=204)
