@@ -147,6 +147,11 @@ async def test_books_that_were_kept_by_the_house_are_clean(
             id="a table in a currency that nobody knows",
         ),
         pytest.param(
+            "UPDATE tables SET access = 'ajar' WHERE table_id = 't1'",
+            {"table.access"},
+            id="a table open to nobody knows whom",
+        ),
+        pytest.param(
             "UPDATE accounts SET balance = 'much' WHERE kind = 'player' AND person_id = 2",
             {"money.not_whole", "account.balance", "ledger.sum"},
             id="a balance in words",

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from croupier.adapters.clock import from_us
 from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_database import SqlDatabase
-from croupier.adapters.sql_table_rows import find_readable, unreadable
+from croupier.adapters.sql_table_rows import find_readable, unknown_access, unknown_currencies
 from croupier.casino.accounts import AccountKey
 from croupier.casino.audit import (
     AuditedAccount,
@@ -96,8 +96,10 @@ def _of_the_file(connection: sqlite3.Connection) -> Iterator[Finding]:
     }
     for name in sorted(GUARDS - found):
         yield Finding("database.guard", name, "the trigger is missing")
-    for name, what, value in unreadable(connection):
-        yield Finding(f"table.{what}", f"table {name}", f"has {value!r} for its {what}")
+    for name, currency in unknown_currencies(connection):
+        yield Finding("table.currency", f"table {name}", f"plays in {currency!r}")
+    for name, access in unknown_access(connection):
+        yield Finding("table.access", f"table {name}", f"is open to {access!r}")
     broken = connection.execute(
         "SELECT 'account', id FROM accounts WHERE typeof(balance) <> 'integer'"
         " UNION ALL SELECT 'transfer', id FROM transfers WHERE typeof(amount) <> 'integer'"

@@ -11,8 +11,8 @@ from croupier.casino.money import Currency
 from croupier.casino.ports import TableRow
 
 _OLDEST_FIRST = "ORDER BY t.opened_us, t.table_id"
-_KNOWN_CURRENCIES = frozenset(Currency)
-_KNOWN_ACCESS = frozenset(Access)
+_CURRENCIES = frozenset(Currency)
+_ACCESS = frozenset(Access)
 
 
 def find_row(connection: sqlite3.Connection, table_id: str) -> TableRow | None:
@@ -58,23 +58,23 @@ def find_wagered(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
 
 
 def find_readable(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
-    """Every table, open or closed, by its name; those that `unreadable` tells are left out."""
-    wrong = {table_id for table_id, _, _ in unreadable(connection)}
+    """Every table, open or closed, by its name, but for those with something unknown."""
+    wrong = {name for name, _ in (*unknown_currencies(connection), *unknown_access(connection))}
     names = connection.execute("SELECT table_id FROM tables ORDER BY table_id").fetchall()
     found = (find_row(connection, name) for (name,) in names if name not in wrong)
     return tuple(row for row in found if row is not None)
 
 
-def unreadable(connection: sqlite3.Connection) -> list[tuple[str, str, str]]:
-    """Tables in a currency or with an access that nobody knows: name, which of both, the value."""
-    rows = connection.execute("SELECT table_id, currency, access FROM tables ORDER BY table_id")
-    found = []
-    for table_id, currency, access in rows:
-        if currency not in _KNOWN_CURRENCIES:
-            found.append((table_id, "currency", currency))
-        if access not in _KNOWN_ACCESS:
-            found.append((table_id, "access", access))
-    return found
+def unknown_currencies(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Tables in a currency that nobody knows, with it."""
+    rows = connection.execute("SELECT table_id, currency FROM tables ORDER BY table_id")
+    return [(name, currency) for name, currency in rows if currency not in _CURRENCIES]
+
+
+def unknown_access(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    """Tables with an access that nobody knows, with it."""
+    rows = connection.execute("SELECT table_id, access FROM tables ORDER BY table_id")
+    return [(name, access) for name, access in rows if access not in _ACCESS]
 
 
 def _select(
