@@ -34,7 +34,7 @@ LINES_A_PAGE_MAX = 50
 LINES_KEPT_MAX = 10_000
 """Lines of a table's chat that are kept: the latest ones, and those that were reported."""
 
-MayLook = Callable[[PersonRow, str, str | None], Awaitable[None]]
+MayLook = Callable[[PersonRow, str, str | None], Awaitable[object]]
 """Passes a person who may look at a table, given its id and the invitation they hold.
 
 Raises `NoSuchTable` or `NotYourTable`.

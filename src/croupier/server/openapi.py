@@ -4,9 +4,35 @@ from typing import Any
 
 import msgspec
 
-from croupier.server.bodies import ErrorBody, Games, Me, RulesPage, StackBody
+from croupier.server.bodies import (
+    ChatLines,
+    ErrorBody,
+    Games,
+    GuestBody,
+    IgnoreBody,
+    Ignored,
+    Me,
+    Program,
+    ReportBody,
+    RulesPage,
+    StackBody,
+    Token,
+)
 
-_BODIES = (Me, Games, RulesPage, StackBody, ErrorBody)
+_BODIES = (
+    Me,
+    GuestBody,
+    Program,
+    Token,
+    Games,
+    RulesPage,
+    ChatLines,
+    ReportBody,
+    IgnoreBody,
+    Ignored,
+    StackBody,
+    ErrorBody,
+)
 
 
 def openapi_document() -> dict[str, Any]:
@@ -23,7 +49,8 @@ def openapi_document() -> dict[str, Any]:
         "components": {
             "schemas": schemas,
             "securitySchemes": {
-                "session": {"type": "apiKey", "in": "cookie", "name": "croupier_session"}
+                "session": {"type": "apiKey", "in": "cookie", "name": "croupier_session"},
+                "program": {"type": "http", "scheme": "bearer"},
             },
         },
     }
@@ -34,7 +61,16 @@ def _paths() -> dict[str, Any]:
     game = _parameter("game", "multiplayer, classic, prize or on-fire.")
     return {
         "/api/me": {"get": _operation("Who one is", "Me", 200, 401)},
-        "/api/guest": {"post": _operation("Becomes a guest", "Me", 201, 403, 429)},
+        "/api/guest": {
+            "post": _with_body(
+                _operation("Becomes a guest; a program is given a token", "Me", 201, 400, 403, 429),
+                "GuestBody",
+            )
+        },
+        "/api/tokens": {
+            "post": _operation("Makes a token for a program", "Token", 201, 401, 403, 409),
+            "delete": _operation("Signs all the person's programs out", None, 204, 401, 403),
+        },
         "/api/sign-out": {"post": _operation("Signs this browser out", None, 204, 403)},
         "/api/gift": {"post": _operation("New play money, when broke", "Me", 200, 401, 403, 409)},
         "/api/games": {"get": _operation("The catalogue", "Games", 200)},
@@ -57,6 +93,34 @@ def _paths() -> dict[str, Any]:
                 },
             }
         },
+        **_chat_paths(),
+    }
+
+
+def _chat_paths() -> dict[str, Any]:
+    table = _parameter("table_id", "An open table that one may look at.")
+    invite = _query("invite", "The second half of the table's link.")
+    before = _query("before", "A line's number: what was said before it.", "integer")
+    limit = _query("limit", "Lines at most.", "integer")
+    number = _parameter("number", "A line's number.")
+    read = _operation("Lines of a table's chat", "ChatLines", 200, 400, 401, 403, 404)
+    report = _operation("Asks the host to look at a line", None, 204, 400, 401, 403, 404, 409, 429)
+    ignore = _operation("Ignores somebody", "Ignored", 200, 400, 401, 403, 404, 409)
+    unignore = _operation("Ignores somebody no more", "Ignored", 200, 401, 403, 404)
+    return {
+        "/api/tables/{table_id}/chat": {
+            "get": {**read, "parameters": [table, before, limit, invite]}
+        },
+        "/api/tables/{table_id}/chat/{number}/report": {
+            "post": {**_with_body(report, "ReportBody"), "parameters": [table, number, invite]}
+        },
+        "/api/ignored": {
+            "get": _operation("Whom one ignores", "Ignored", 200, 401),
+            "post": _with_body(ignore, "IgnoreBody"),
+        },
+        "/api/ignored/{name}": {
+            "delete": {**unignore, "parameters": [_parameter("name", "Whom.")]}
+        },
     }
 
 
@@ -68,6 +132,20 @@ def _parameter(name: str, description: str) -> dict[str, Any]:
         "description": description,
         "schema": {"type": "string"},
     }
+
+
+def _query(name: str, description: str, kind: str = "string") -> dict[str, Any]:
+    return {
+        "name": name,
+        "in": "query",
+        "required": False,
+        "description": description,
+        "schema": {"type": kind},
+    }
+
+
+def _with_body(operation: dict[str, Any], body: str) -> dict[str, Any]:
+    return {**operation, "requestBody": {"content": _json(body)}}
 
 
 def _operation(summary: str, body: str | None, status: int, *errors: int) -> dict[str, Any]:

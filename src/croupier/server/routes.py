@@ -27,6 +27,7 @@ from croupier.server.handlers import bound, read_body
 from croupier.server.openapi import openapi_document
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
+from croupier.server.token_routes import token_routes
 from croupier.server.views import game_view
 
 
@@ -36,6 +37,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/me", bound(house, _me), methods=["GET"]),
         Route("/api/guest", bound(house, _guest), methods=["POST"]),
         Route("/api/sign-out", bound(house, _sign_out), methods=["POST"]),
+        *token_routes(house),
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
         Route("/api/games", _games, methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),

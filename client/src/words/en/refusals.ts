@@ -36,6 +36,23 @@ function minutes(seconds: number): string {
   return count === 1 ? 'one minute' : `${count} minutes`;
 }
 
+/** Too late for a round that has a number; else the plain words. */
+function late(otherwise: string): Reason {
+  return (details) => {
+    const round = figure(details, 'round');
+    return round === null ? otherwise : `Too late: round ${round} has begun`;
+  };
+}
+
+/** When to try again, where the house says so. */
+function pause(otherwise: string, what: string): Reason {
+  return (details) => {
+    const left = figure(details, 'seconds_left');
+    if (left === null) return otherwise;
+    return left < 60 ? `${what} in ${left} s` : `${what} in ${minutes(left)}`;
+  };
+}
+
 const REASONS: Readonly<Record<string, Reason>> = {
   'action.round_over': 'The round is over',
   'action.dealing': 'Cards are being dealt',
@@ -71,7 +88,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
 
   'wager.illegal': 'The table does not take this wager',
   'wager.refused': 'The table does not take this wager',
-  'wager.closed': 'Wagers are closed',
+  'wager.closed': late('Wagers are closed'),
   'wager.no_such_box': 'There is no such box',
   'wager.box_limit': boxes,
   'wager.not_whole': 'Whole units only',
@@ -106,6 +123,21 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'person.name_taken': 'Somebody has this name',
   'person.unknown': 'Nobody here has this name',
 
+  'chat.refused': 'Nothing was said',
+  'chat.empty': 'Write something first',
+  'chat.too_long': (details) => {
+    const most = figure(details, 'limit');
+    return most === null ? 'Too long' : `At most ${most} characters`;
+  },
+  'chat.rate': pause('One moment', 'Say more'),
+  'chat.report_rate': pause('Enough reports for now', 'Report more'),
+  'chat.unknown_line': 'This line is gone',
+  'ignored.refused': 'Nobody is ignored',
+  'ignored.yourself': 'You cannot ignore yourself',
+  'ignored.too_many': 'You ignore as many as one can',
+  'token.too_many': 'Your programs have as many tokens as they may',
+  'token.browser_only': 'Only in the browser',
+
   'house.refused': 'The house says no',
   'world.failed': 'The house has a fault. Nothing changed',
   'storage.failed': 'The house could not write it down. Nothing changed',
@@ -122,6 +154,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'message.rate': 'Too fast. Try again in a moment',
   'message.too_large': 'The page sent too much at once',
   'request.origin': 'Sent from another page',
+  'request.query': 'The page sent something the house does not read',
   'request.body': 'The page sent something the house does not read',
   'request.too_large': 'The page sent too much at once',
   'guest.too_many': 'Too many new guests from here. Try again later',
