@@ -7,9 +7,10 @@ from contextlib import asynccontextmanager
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
-from croupier.adapters.randomness import OsSeeds
+from croupier.adapters.randomness import OsSeeds, new_table_id
 from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
+from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
@@ -18,7 +19,9 @@ from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.floor import Floor
+from croupier.casino.lobby import Lobby
 from croupier.casino.world import World
+from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
 from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks
@@ -47,8 +50,9 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         is_sound = folder.was_closed_well()
         folder.note_open()
         _bring_up_to_date(folder)
-        clock = SystemClock()
-        hub = Hub()
+        clock = SystemClock(settings.clock_speed)
+        lobby = Lobby(clock)
+        hub = Hub(lobby)
         database = await SqlDatabase.open(
             folder.database, clock=clock, on_foreign_change=hub.publish_balances
         )
@@ -62,14 +66,18 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         store = SqlTableStore(database)
         people, bank = SqlPeople(database), SqlBank(database)
         room = ShoeRoom(OsSeeds(key), stacks or NoStacks())
-        world = World(store, bank, clock, room, hub.publish_balances)
-        floor = Floor(world, settings.currencies, settings.session_days)
+        world = World(store, bank, clock, room, hub, new_table_id, settings.times)
+        floor = Floor(world, lobby, settings.currencies, settings.session_days)
+        chat = ChatRoom(SqlChatStore(database), people, clock, floor.table_for)
         try:
             await floor.start()
-            desk = CashierDesk(people, bank, clock)
+            desk = CashierDesk(people, bank, clock, floor.at_stake)
             async with _sweeping(floor):
-                yield House(people, bank, store, desk, floor, clock, hub, stacks=stacks)
+                yield House(
+                    people, bank, store, desk, floor, clock, hub, lobby, chat, stacks=stacks
+                )
         finally:
+            lobby.stop()
             await floor.stop()
             await database.close()
             folder.note_closed()

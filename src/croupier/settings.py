@@ -5,6 +5,7 @@ from dataclasses import dataclass, fields, replace
 from ipaddress import ip_network
 from pathlib import Path
 
+from croupier.casino.clocks import Times
 from croupier.casino.floor import SESSION_DAYS
 from croupier.casino.money import Currency
 from croupier.core.errors import BadInput
@@ -14,6 +15,8 @@ DEFAULT_PORT = 8420
 PORT_MAX = 65_535
 SESSION_DAYS_MAX = 3650
 NUMBER_DIGITS_MAX = 9
+SECONDS_MAX = 3600
+CLOCK_SPEED_MAX = 1000
 SQLITE_URL = "sqlite:///"
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -38,6 +41,12 @@ class Settings:
         trusted_proxies: Addresses and networks of proxies whose word about a visitor's own
             address, and about TLS, is taken; nobody else's is.
         is_test: Shoes may be stacked over HTTP; refused on any but a loopback address.
+        closing_seconds: The red zone between the last wager and the deal.
+        results_seconds: To read what a round brought.
+        deal_gap_seconds: Least time from one deal to the next.
+        lost_seconds: Without a socket, until a player's connection counts as lost.
+        vacant_seconds: After the last spot and watcher have gone, until a table is vacant.
+        clock_speed: In test mode: how many times faster tables' clocks run.
     """
 
     host: str = "127.0.0.1"
@@ -48,6 +57,23 @@ class Settings:
     session_days: int = SESSION_DAYS
     trusted_proxies: tuple[str, ...] = ()
     is_test: bool = False
+    closing_seconds: int = 3
+    results_seconds: int = 4
+    deal_gap_seconds: int = 5
+    lost_seconds: int = 20
+    vacant_seconds: int = 300
+    clock_speed: int = 1
+
+    @property
+    def times(self) -> Times:
+        """How long everything takes at tables that several share."""
+        return Times(
+            closing=self.closing_seconds * 1000,
+            results=self.results_seconds * 1000,
+            deal_gap=self.deal_gap_seconds * 1000,
+            lost=self.lost_seconds * 1000,
+            vacant=self.vacant_seconds * 1000,
+        )
 
     def __post_init__(self) -> None:
         if not self.host:
@@ -56,6 +82,14 @@ class Settings:
             raise BadSetting(f"port {self.port} is not 0 to {PORT_MAX}")
         if not 1 <= self.session_days <= SESSION_DAYS_MAX:
             raise BadSetting(f"session_days {self.session_days} is not 1 to {SESSION_DAYS_MAX}")
+        for name in _SECONDS:
+            seconds = getattr(self, name)
+            if not 1 <= seconds <= SECONDS_MAX:
+                raise BadSetting(f"{name} {seconds} is not 1 to {SECONDS_MAX}")
+        if not 1 <= self.clock_speed <= CLOCK_SPEED_MAX:
+            raise BadSetting(f"clock_speed {self.clock_speed} is not 1 to {CLOCK_SPEED_MAX}")
+        if self.clock_speed > 1 and not self.is_test:
+            raise BadSetting("a clock that runs faster is for test mode only")
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
         if self.database is not None and not _names_a_file(self.database):
@@ -69,6 +103,14 @@ def _names_a_file(database: str) -> bool:
     return database.startswith(SQLITE_URL) and path != ":memory:" and bool(Path(path).name)
 
 
+_SECONDS = (
+    "closing_seconds",
+    "results_seconds",
+    "deal_gap_seconds",
+    "lost_seconds",
+    "vacant_seconds",
+)
+_NUMBERS = ("port", "session_days", "clock_speed", *_SECONDS)
 _FROM_ENVIRONMENT = (
     "host",
     "port",
@@ -77,6 +119,8 @@ _FROM_ENVIRONMENT = (
     "currencies",
     "session_days",
     "trusted_proxies",
+    "clock_speed",
+    *_SECONDS,
 )
 
 
@@ -102,11 +146,9 @@ def read_settings(environment: Mapping[str, str], changes: Mapping[str, object])
 
 
 def _read(name: str, text: str) -> object:
+    if name in _NUMBERS:
+        return _read_number(name, text)
     match name:
-        case "port" | "session_days":
-            if not text.isascii() or not text.isdecimal() or len(text) > NUMBER_DIGITS_MAX:
-                raise BadSetting(f"{PREFIX}{name.upper()}: {text[:20]!r} is not a number")
-            return int(text)
         case "data":
             return Path(text)
         case "currencies":
@@ -115,6 +157,12 @@ def _read(name: str, text: str) -> object:
             return read_proxies(text.split(","))
         case _:
             return text
+
+
+def _read_number(name: str, text: str) -> int:
+    if not text.isascii() or not text.isdecimal() or len(text) > NUMBER_DIGITS_MAX:
+        raise BadSetting(f"{PREFIX}{name.upper()}: {text[:20]!r} is not a number")
+    return int(text)
 
 
 def read_currencies(names: Sequence[str]) -> tuple[Currency, ...]:

@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
 
@@ -12,10 +13,16 @@ from croupier.casino.errors import SealBroken
 
 SEED_BYTES = 32
 KEY_BYTES = 32
+TABLE_ID_BYTES = 9
 _NONCE_BYTES = 12
 _VERSION = "v1:"
 _PURPOSE = b"croupier: seed of a shoe, v1"
 _NAMING = b"croupier: name of a key, v1"
+
+
+def new_table_id() -> str:
+    """A name for a table, or for the link to one, that nobody can guess: 72 random bits."""
+    return secrets.token_urlsafe(TABLE_ID_BYTES)
 
 
 class SecretKey:

@@ -1,6 +1,7 @@
 """The cashier: where money comes into the house and leaves it."""
 
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -108,11 +109,22 @@ class GiftOffer:
     seconds_left: int
 
 
+AtStake = Callable[[int, Currency], int]
+"""What a person has on tables that several share, minor units."""
+
+
+def _nothing_at_stake(_person_id: int, _currency: Currency) -> int:
+    return 0
+
+
 class CashierDesk:
     """Pays in, pays out and gives play money."""
 
-    def __init__(self, people: People, bank: Bank, clock: Clock) -> None:
+    def __init__(
+        self, people: People, bank: Bank, clock: Clock, at_stake: AtStake = _nothing_at_stake
+    ) -> None:
         self._people = people
+        self._at_stake = at_stake
         self._bank = bank
         self._clock = clock
 
@@ -213,6 +225,7 @@ class CashierDesk:
         if has >= MINOR_PER_UNIT:
             raise NotBroke(f"the account still has {money_text(has)} FUN", has=has)
         wagered = await self._bank.wagered(person.person_id, Currency.FUN)
+        wagered += self._at_stake(person.person_id, Currency.FUN)
         if wagered > 0:
             raise NotBroke(f"{money_text(wagered)} FUN stand at a table", wagered=wagered)
 

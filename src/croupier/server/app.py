@@ -46,6 +46,8 @@ def create_app(house: House) -> Starlette:
         WebSocketRoute("/ws", line),
         Route("/", _page, methods=["GET", "HEAD"]),
         Route("/table/{table_id}", _page, methods=["GET", "HEAD"]),
+        Route("/table/{table_id}/{invite}", _page, methods=["GET", "HEAD"]),
+        Route("/table/{table_id}/rounds/{round:int}", _page, methods=["GET", "HEAD"]),
     ]
     if STATIC.is_dir():
         routes.append(Mount("/", _Assets(directory=STATIC)))
@@ -82,9 +84,9 @@ async def _serve_person(house: House, socket: WebSocket) -> None:
     except Problem:
         await socket.close(SIGNED_OUT, "nobody is signed in")
         return
-    connection = Connection(socket, person, house.floor, house.hub)
+    connection = Connection(socket, person, house)
     try:
-        await connection.run(house.bank)
+        await connection.run()
     except Problem as problem:
         await socket.close(TOO_MANY, str(problem))
 

@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.floor import Floor
+from croupier.casino.lobby import Lobby
 from croupier.casino.ports import Bank, Clock, People, TableStore
+from croupier.server.chat_room import ChatRoom
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks
@@ -25,5 +27,7 @@ class House:
     floor: Floor
     clock: Clock
     hub: Hub
+    lobby: Lobby
+    chat: ChatRoom
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
+from croupier.casino.lobby import Lobby
 from croupier.casino.ports import BalanceChange
+from croupier.casino.table import Table
 from croupier.server.limits import SOCKETS_PER_PERSON_MAX
 from croupier.server.problems import Problem
 from croupier.server.wire.outgoing import ServerMessage
@@ -22,11 +24,16 @@ class Listener(Protocol):
         """Queues a message; returns at once."""
         ...
 
+    def refresh_sessions(self) -> None:
+        """Sends the list of sessions anew; returns at once."""
+        ...
+
 
 class Hub:
-    """Sockets by person, on this node."""
+    """Sockets by person, on this node; the audience of every table."""
 
-    def __init__(self) -> None:
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
         self._listeners: dict[int, list[Listener]] = {}
 
     def join(self, person_id: int, listener: Listener) -> None:
@@ -58,6 +65,19 @@ class Hub:
         return tuple(
             listener for listener in self._listeners.get(person_id, ()) if listener.is_on_floor
         )
+
+    def on_balances(self, changes: Sequence[BalanceChange]) -> None:
+        """Accounts that a table changed."""
+        self.publish_balances(changes)
+
+    def on_sessions(self, person_id: int) -> None:
+        """A person has an unfinished session more."""
+        for listener in self.on_floor(person_id):
+            listener.refresh_sessions()
+
+    def on_table(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
+        """How a table looks now; the lobby shows it."""
+        self._lobby.note(table, watchers, has_company=has_company)
 
     def publish_balances(self, changes: Sequence[BalanceChange]) -> None:
         """Tells each person what an account holds now."""

@@ -99,8 +99,9 @@ def _shared_event(event: _SharedEvent, table: Table) -> wire.TableEvent:
 
 
 def _name(table: Table, person_id: int) -> str:
-    people = [(each.person_id, each.name) for each in (*table.holders, *table.spots)]
-    return dict(people)[person_id]
+    played = {holder.person_id: holder.name for holder in table.holders}
+    held = {spot.person_id: spot.name for spot in table.spots}
+    return (played | held)[person_id]
 
 
 def _boxes(table: Table, person_id: int) -> tuple[int, ...]:

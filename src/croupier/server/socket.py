@@ -3,50 +3,36 @@
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections import deque
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from croupier.casino.errors import WorldFailure
-from croupier.casino.floor import Floor
-from croupier.casino.money import Currency
-from croupier.casino.news import Step
-from croupier.casino.opening import Opening
-from croupier.casino.ports import Bank, PersonRow
-from croupier.casino.ranges import RangeName
-from croupier.casino.request import Answer, Request
-from croupier.casino.table import Table
+from croupier.casino.lobby import LobbyNews
+from croupier.casino.news import News, Picture
+from croupier.casino.ports import PersonRow
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
-from croupier.server.hub import Hub, balance_message
+from croupier.server.asking import Asking
+from croupier.server.door import House
+from croupier.server.hub import balance_message
 from croupier.server.limits import (
     CLOSE_SECONDS_MAX,
-    MESSAGE_BYTES_MAX,
     MESSAGES_BURST,
     MESSAGES_PER_SECOND,
     OUTBOX_MESSAGES_MAX,
     REFUSED_MESSAGES_MAX,
-    TABLES_PER_SOCKET_MAX,
 )
 from croupier.server.problems import Problem, error_message
 from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
-from croupier.server.requests import casino_command, named
-from croupier.server.seen import wire_event
-from croupier.server.views import game_view, session_view, table_view
+from croupier.server.requests import read_message
+from croupier.server.telling import events_text, lobby_changes_text
+from croupier.server.views import WATCHERS_NAMED_MAX, game_view, table_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
-from croupier.server.wire.outgoing import (
-    Accepted,
-    Events,
-    Pong,
-    Sessions,
-    Snapshot,
-    Welcome,
-)
+from croupier.server.wire.outgoing import Snapshot, Watchers, Welcome
 from croupier.server.wire.views import Person
 
 SUBPROTOCOL = "croupier.v1"
@@ -56,23 +42,24 @@ TOO_MANY = 4429
 MISBEHAVED = 4400
 
 _log = logging.getLogger(__name__)
-_DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 
 
 class Connection:
-    """A person's socket; a `Viewer` of tables and a `Listener` of the hub."""
+    """A person's socket; looks at tables and at the lobby, hears chats and the hub."""
 
-    def __init__(self, socket: WebSocket, person: PersonRow, floor: Floor, hub: Hub) -> None:
+    def __init__(self, socket: WebSocket, person: PersonRow, house: House) -> None:
         self._socket = socket
         self._person = person
-        self._floor = floor
-        self._hub = hub
-        self._outbox: asyncio.Queue[ServerMessage] = asyncio.Queue(OUTBOX_MESSAGES_MAX)
+        self._house = house
+        self._asking = Asking(house, person, self)
+        self._outbox: deque[ServerMessage | str] = deque()
         self._bucket = TokenBucket(MESSAGES_BURST, MESSAGES_PER_SECOND, time.monotonic)
-        self._tables: set[str] = set()
         self._refused = 0
-        self._is_too_slow = asyncio.Event()
+        self._is_welcome = False
+        self._is_too_slow = False
+        self._reader: asyncio.Task[object] | None = None
+        self._writer: asyncio.Task[None] | None = None
 
     @property
     def person_id(self) -> int:
@@ -80,73 +67,89 @@ class Connection:
         return self._person.person_id
 
     @property
+    def name(self) -> str:
+        """The person's name."""
+        return self._person.name
+
+    @property
     def is_on_floor(self) -> bool:
         """It looks at no table."""
-        return not self._tables
+        return not self._asking.tables
 
     # What the house tells it
 
-    def send(self, message: ServerMessage) -> None:
-        """Queues a message; a client that does not read is dropped, and may come back."""
-        try:
-            self._outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            self._is_too_slow.set()
+    def send(self, message: ServerMessage | str) -> None:
+        """Queues a message, or its text; a client that does not read is dropped."""
+        if len(self._outbox) >= OUTBOX_MESSAGES_MAX:
+            self._drop()
+            return
+        self._outbox.append(message)
+        self._write_on()
 
-    def show_steps(self, steps: Sequence[Step], table: Table) -> None:
+    def show_steps(self, news: News) -> None:
         """Events of a table, as the person may see them."""
-        first = steps[0].table.number if steps else table.number + 1
-        events = tuple(wire_event(step, self.person_id) for step in steps)
-        prompt = prompt_for(table, self.person_id)
-        self.send(Events(table.table_id, first, events, prompt))
+        self.send(events_text(news, self.person_id))
 
-    def show_table(self, table: Table) -> None:
+    def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
-        self.send(Snapshot(table_view(table, self.person_id), prompt_for(table, self.person_id)))
+        prompt = prompt_for(picture.table, self.person_id, picture.left_ms)
+        self.send(Snapshot(table_view(picture, self.person_id), prompt))
+
+    def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
+        """Who looks on at a table."""
+        named = watchers[:WATCHERS_NAMED_MAX]
+        self.send(Watchers(table_id, named, len(watchers) - len(named)))
+
+    def show_lobby(self, news: LobbyNews) -> None:
+        """What changed in the rooms."""
+        self.send(lobby_changes_text(news))
+
+    def refresh_sessions(self) -> None:
+        """The person's unfinished sessions are others now."""
+        self._asking.tell_sessions_soon()
 
     # Its life
 
-    async def run(self, bank: Bank) -> None:
+    async def run(self) -> None:
         """Serves the socket until it closes."""
-        self._hub.join(self.person_id, self)
-        tasks: list[asyncio.Task[Any]] = []
+        self._house.hub.join(self.person_id, self)
+        self._reader = asyncio.current_task()
         try:
-            await self._welcome(bank)
-            tasks += [
-                asyncio.create_task(self._read()),
-                asyncio.create_task(self._write()),
-                asyncio.create_task(self._is_too_slow.wait()),
-            ]
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            await self._welcome()
+            await self._read()
+        except asyncio.CancelledError:
+            if not self._is_too_slow or self._reader is None:
+                raise
+            self._reader.uncancel()
         finally:
-            for task in tasks:
-                task.cancel()
-            for ended in await asyncio.gather(*tasks, return_exceptions=True):
-                if isinstance(ended, Exception) and not isinstance(ended, WebSocketDisconnect):
-                    _log.error("a socket ended by a bug of ours", exc_info=ended)
-            self._hub.part(self.person_id, self)
-            for table_id in tuple(self._tables):
-                await self._floor.leave(table_id, self)
-        if self._is_too_slow.is_set():
+            self._house.hub.part(self.person_id, self)
+            if self._writer is not None:
+                self._writer.cancel()
+            await self._asking.leave_all()
+        if self._is_too_slow:
             await self._close(TOO_SLOW, "too slow")
         elif self._refused >= REFUSED_MESSAGES_MAX:
             await self._close(MISBEHAVED, "too many unreadable messages")
 
-    async def _welcome(self, bank: Bank) -> None:
+    async def _welcome(self) -> None:
         """Puts the welcome before whatever has come in meanwhile."""
-        balances = await bank.balances(self.person_id)
-        sessions = await self._sessions()
-        early = [self._outbox.get_nowait() for _ in range(self._outbox.qsize())]
-        self.send(
-            Welcome(
-                Person(self._person.name, self._person.is_guest),
-                tuple(map(balance_message, balances)),
-                tuple(map(game_view, GAMES.values())),
-                sessions.sessions,
-            )
+        balances = await self._house.bank.balances(self.person_id)
+        sessions = await self._asking.sessions()
+        welcome = Welcome(
+            Person(self._person.name, self._person.is_guest),
+            tuple(map(balance_message, balances)),
+            tuple(map(game_view, GAMES.values())),
+            sessions.sessions,
         )
-        for message in early:
-            self.send(message)
+        self._outbox.appendleft(welcome)
+        self._is_welcome = True
+        self._write_on()
+
+    def _drop(self) -> None:
+        """Ends a line whose client does not read; it may come back and ask for what it missed."""
+        if not self._is_too_slow and self._reader is not None:
+            self._is_too_slow = True
+            self._reader.cancel()
 
     async def _close(self, code: int, reason: str) -> None:
         """Closes the socket; one whose client does not even read that is let go."""
@@ -154,10 +157,25 @@ class Connection:
             async with asyncio.timeout(CLOSE_SECONDS_MAX):
                 await self._socket.close(code, reason)
 
+    def _write_on(self) -> None:
+        """One writer at a time, and none while there is nothing to write."""
+        if self._is_welcome and self._writer is None:
+            self._writer = asyncio.create_task(self._write())
+
     async def _write(self) -> None:
-        while True:
-            message = await self._outbox.get()
-            await self._socket.send_text(_ENCODER.encode(message).decode())
+        try:
+            while self._outbox:
+                message = self._outbox.popleft()
+                if not isinstance(message, str):
+                    message = _ENCODER.encode(message).decode()
+                await self._socket.send_text(message)
+        except (WebSocketDisconnect, RuntimeError):
+            self._outbox.clear()  # The reader hears of it, too.
+        except Exception:
+            _log.exception("a bug of ours in writing to a socket")
+            raise
+        finally:
+            self._writer = None
 
     async def _read(self) -> None:
         while self._refused < REFUSED_MESSAGES_MAX:
@@ -171,7 +189,7 @@ class Connection:
         try:
             message = self._decode(text)
             command_id = message.command_id if isinstance(message, wire.Command) else None
-            await self._on_decoded(message)
+            await self._asking.on_message(message)
         except CroupierError as error:
             self.send(error_message(error, command_id))
         except Exception:  # noqa: BLE001 - the edge of one message: a bug of ours ends nothing else
@@ -180,99 +198,15 @@ class Connection:
             self.send(error_message(bug, command_id))
 
     def _decode(self, text: str | None) -> ClientMessage:
-        if not self._bucket.take():
-            self._refused += 1
-            raise Problem(
-                "message.rate",
-                f"at most {MESSAGES_PER_SECOND} messages a second",
-                429,
-                limit=MESSAGES_PER_SECOND,
-            )
-        if text is None:
-            self._refused += 1
-            raise Problem("message.bad", "messages are JSON text")
-        if len(text.encode("utf-8", "replace")) > MESSAGE_BYTES_MAX:
-            self._refused += 1
-            raise Problem("message.too_large", f"over {MESSAGE_BYTES_MAX} bytes", 413)
         try:
-            return _DECODER.decode(text)
-        except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+            if not self._bucket.take():
+                raise Problem(
+                    "message.rate",
+                    f"at most {MESSAGES_PER_SECOND} messages a second",
+                    429,
+                    limit=MESSAGES_PER_SECOND,
+                )
+            return read_message(text)
+        except Problem:
             self._refused += 1
-            raise Problem("message.bad", f"not a message: {error}") from None
-
-    # What it asks
-
-    async def _on_decoded(self, message: ClientMessage) -> None:
-        match message:
-            case wire.Ping():
-                self.send(Pong())
-            case wire.EnterTable(table_id, after):
-                await self._enter(table_id, after)
-            case wire.LeaveTable(table_id):
-                await self._leave(table_id)
-            case wire.OpenTable():
-                self._accept(message, await self._open(message))
-                await self._tell_sessions()
-            case wire.QuitTable(command_id=command_id, table_id=table_id):
-                self._accept(message, await self._floor.quit(table_id, self._person, command_id))
-                await self._look_away(table_id)
-                await self._tell_sessions()
-            case wire.DropSession(command_id=command_id, table_id=table_id):
-                self._accept(message, await self._floor.drop(table_id, self._person, command_id))
-                await self._tell_sessions()
-            case _:
-                await self._on_table_command(message)
-
-    async def _on_table_command(self, message: wire.TableCommand) -> None:
-        command = casino_command(message)
-        request = Request(self._person, command, message.command_id, message.decision)
-        self._accept(message, await self._floor.do(message.table_id, request))
-        await self._tell_sessions()
-
-    def _accept(self, message: wire.Command, answer: Answer) -> None:
-        self.send(Accepted(message.command_id, answer.table_id, answer.number))
-
-    async def _enter(self, table_id: str, after: int | None) -> None:
-        if table_id not in self._tables and len(self._tables) >= TABLES_PER_SOCKET_MAX:
-            raise Problem(
-                "table.too_many",
-                f"a socket looks at {TABLES_PER_SOCKET_MAX} tables at most",
-                429,
-                limit=TABLES_PER_SOCKET_MAX,
-            )
-        await self._floor.enter(self._person, table_id, self, after)
-        self._tables.add(table_id)
-
-    async def _look_away(self, table_id: str) -> None:
-        self._tables.discard(table_id)
-        await self._floor.leave(table_id, self)
-
-    async def _leave(self, table_id: str) -> None:
-        await self._look_away(table_id)
-        if self.is_on_floor:
-            self.send(await self._sessions())
-
-    async def _open(self, message: wire.OpenTable) -> Answer:
-        opening = Opening(
-            message.game,
-            named(Currency, message.currency, "table.currency"),
-            named(RangeName, message.range, "table.range"),
-        )
-        return await self._floor.open(self._person, opening, message.command_id)
-
-    async def _sessions(self) -> Sessions:
-        tables = await self._floor.tables_of(self._person)
-        return Sessions(tuple(session_view(table) for table in tables if not table.is_idle))
-
-    async def _tell_sessions(self) -> None:
-        """Brings the list to the person's floors; the command it follows is done either way."""
-        listeners = self._hub.on_floor(self.person_id)
-        if not listeners:
-            return
-        try:
-            sessions = await self._sessions()
-        except WorldFailure as failed:
-            _log.warning("the list of sessions cannot be told: %s", failed)
-            return
-        for listener in listeners:
-            listener.send(sessions)
+            raise

@@ -87,18 +87,26 @@ class LeaveLobby(Incoming, frozen=True, tag="leave_lobby"):
     """No more changes of the rooms to this socket."""
 
 
-class JoinSpot(Command, frozen=True, tag="join_spot"):
+class SpotCommand(Command, frozen=True):
+    """A command to one table that answers no decision."""
+
+    table_id: TableId
+
+
+class JoinSpot(SpotCommand, frozen=True, tag="join_spot"):
     """Takes a vacant spot."""
 
-    table_id: TableId
     box: BoxNumber
 
 
-class LeaveSpot(Command, frozen=True, tag="leave_spot"):
+class LeaveSpot(SpotCommand, frozen=True, tag="leave_spot"):
     """Vacates a spot; a wager that is confirmed or dealt stays in play."""
 
-    table_id: TableId
     box: BoxNumber
+
+
+class ComeBack(SpotCommand, frozen=True, tag="come_back"):
+    """Says that one is there again, when the house has been deciding for one."""
 
 
 class Say(Command, frozen=True, tag="say"):
@@ -201,6 +209,7 @@ ClientMessage = (
     | LeaveLobby
     | JoinSpot
     | LeaveSpot
+    | ComeBack
     | Say
     | QuitTable
     | DropSession
