@@ -21,6 +21,7 @@ from croupier.server.bodies import (
     StackBody,
     me_body,
 )
+from croupier.server.chat_routes import chat_routes
 from croupier.server.cookies import clear_token, person_of, sent_token, set_token, token_text
 from croupier.server.door import House
 from croupier.server.handlers import bound, read_body
@@ -38,6 +39,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/guest", bound(house, _guest), methods=["POST"]),
         Route("/api/sign-out", bound(house, _sign_out), methods=["POST"]),
         *token_routes(house),
+        *chat_routes(house),
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
         Route("/api/games", _games, methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
