@@ -12,6 +12,7 @@ from croupier.casino.chat import ChatLine
 from croupier.casino.errors import NoSuchTable, NotYourTable
 from croupier.casino.ports import PersonRow
 from croupier.server.chat_room import ChatRoom
+from croupier.server.wire import views
 from croupier.server.wire.outgoing import Chat, ChatSaid, ServerMessage
 from tests.adapters.house import Stores, WrittenTable
 from tests.support.clock import FakeClock
@@ -34,7 +35,7 @@ class Tab:
     @property
     def texts(self) -> list[str]:
         """Every line told, as `number text`, with a star where it is one's own."""
-        lines = []
+        lines: list[views.ChatLine] = []
         for message in self.told:
             assert isinstance(message, Chat | ChatSaid)
             lines += message.lines if isinstance(message, Chat) else (message.line,)
