@@ -137,7 +137,8 @@ JOURNAL = Table(
     Column("body", LargeBinary, nullable=False),
     UniqueConstraint("table_id", "number", name="journal_number"),
     CheckConstraint("number > 0", name="journal_number_above_zero"),
-    _index_where("journal_rounds", "table_id", "number", where="kind = 'round_opened'"),
+    # With the kind in it, rounds are counted without a look at the journal itself.
+    _index_where("journal_rounds", "table_id", "number", "kind", where="kind = 'round_opened'"),
 )
 
 TRANSFERS = Table(

@@ -42,7 +42,7 @@ def _tables() -> None:
     op.create_index(
         "journal_rounds",
         "journal",
-        ["table_id", "number"],
+        ["table_id", "number", "kind"],
         sqlite_where=is_round,
         postgresql_where=is_round,
     )
