@@ -19,6 +19,7 @@ from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.floor import Floor
+from croupier.casino.history import Histories
 from croupier.casino.lobby import Lobby
 from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
@@ -74,7 +75,17 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             desk = CashierDesk(people, bank, clock, floor.at_stake)
             async with _sweeping(floor):
                 yield House(
-                    people, bank, store, desk, floor, clock, hub, lobby, chat, stacks=stacks
+                    people=people,
+                    bank=bank,
+                    store=store,
+                    cashier=desk,
+                    floor=floor,
+                    clock=clock,
+                    hub=hub,
+                    lobby=lobby,
+                    chat=chat,
+                    histories=Histories(store, floor.table_for),
+                    stacks=stacks,
                 )
         finally:
             lobby.stop()

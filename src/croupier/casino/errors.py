@@ -7,6 +7,7 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── AlreadyDone         the command was carried out before: here is its answer
     ├── StaleCommand        it answers another decision
     ├── NoSuchTable
+    ├── NoSuchRound
     ├── NotYourTable
     ├── PlaceTaken          another table stands there
     ├── NotYourBox
@@ -100,6 +101,12 @@ class NoSuchTable(HouseRefusal):
     """There is none, or it is closed."""
 
     code = "table.unknown"
+
+
+class NoSuchRound(HouseRefusal):
+    """The table has no such round, or it is still in play."""
+
+    code = "round.unknown"
 
 
 class NotYourTable(HouseRefusal):

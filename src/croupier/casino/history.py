@@ -1,85 +1,117 @@
-"""Rounds of a table from its journal, as records."""
+"""Who may read a table's history, and rounds of it as records."""
 
-import asyncio
+from collections.abc import Awaitable, Callable, Sequence
 
+from croupier.casino.access import Access
 from croupier.casino.errors import NoSuchTable, NotYourTable
-from croupier.casino.event_codec import decode_event
-from croupier.casino.ports import PersonRow, StoredEvent, TableStore
-from croupier.casino.recovery import whole_journal
-from croupier.casino.table_events import OwnEvent, SpotTaken, SpotVacated, TableOpened
-from croupier.core.events import Event, RoundEnded, RoundOpened, RoundVoided
-from croupier.core.games import find_game
-from croupier.core.rule_fields import override_rules
-from croupier.notation import Record, RoundRecord, record_of_round
+from croupier.casino.ports import PersonRow, TableStore
+from croupier.casino.rounds import ROUNDS_A_PAGE_MAX, PlayedRound, round_of, rounds_before
+from croupier.casino.table_events import OwnEvent
+from croupier.notation import Record, record_of_round
 
 ROUNDS_A_RECORD_MAX = 1000
 """Rounds in one exported record: the latest ones."""
 
+MayLook = Callable[[PersonRow, str, str | None], Awaitable[object]]
+"""Passes who may look at a table that stands; raises `NoSuchTable` or `NotYourTable`."""
 
-async def table_record(store: TableStore, person: PersonRow, table_id: str) -> Record:
-    """The finished rounds of a person's own table, open or closed; void ones left out.
+
+class Histories:
+    """What tables have seen, for those who may know (L7)."""
+
+    def __init__(self, store: TableStore, may_look: MayLook) -> None:
+        self._store = store
+        self._may_look = may_look
+
+    async def page(
+        self,
+        person: PersonRow,
+        table_id: str,
+        before: int | None,
+        limit: int,
+        invite: str | None = None,
+    ) -> tuple[list[PlayedRound], bool]:
+        """Finished rounds, newest first, and whether there are older ones.
+
+        Raises:
+            NoSuchTable: There is none.
+            NotYourTable: It is not for this person to see.
+        """
+        await self.require_may_read(person, table_id, invite)
+        return await rounds_before(self._store, table_id, before, min(limit, ROUNDS_A_PAGE_MAX))
+
+    async def round(
+        self, person: PersonRow, table_id: str, number: int, invite: str | None = None
+    ) -> PlayedRound:
+        """One finished round.
+
+        Raises:
+            NoSuchTable: There is no such table.
+            NoSuchRound: It has no such round, or that one is still in play.
+            NotYourTable: It is not for this person to see.
+        """
+        await self.require_may_read(person, table_id, invite)
+        return await round_of(self._store, table_id, number)
+
+    async def record(self, person: PersonRow, table_id: str, invite: str | None = None) -> Record:
+        """The latest finished rounds as a record; void ones are left out.
+
+        Raises:
+            NoSuchTable: There is none, or it has no finished round.
+            NotYourTable: It is not for this person to see.
+        """
+        await self.require_may_read(person, table_id, invite)
+        rounds: list[PlayedRound] = []
+        before: int | None = None
+        while len(rounds) < ROUNDS_A_RECORD_MAX:
+            page, is_more = await rounds_before(self._store, table_id, before, ROUNDS_A_PAGE_MAX)
+            rounds.extend(page)
+            if not is_more:
+                break
+            before = page[-1].number
+        return record_of(rounds[:ROUNDS_A_RECORD_MAX])
+
+    async def require_may_read(self, person: PersonRow, table_id: str, invite: str | None) -> None:
+        """Passes who may look at the table; once it is closed, who played at it (L2).
+
+        Raises:
+            NoSuchTable: There is none.
+            NotYourTable: It is not for this person to see.
+        """
+        row = await self._store.row(table_id)
+        if row is None:
+            raise NoSuchTable(f"no table {table_id[:40]}")
+        if row.access is Access.PRIVATE:
+            if row.owner != person.person_id:
+                raise NotYourTable(f"table {table_id} is private")
+        elif row.closed_at is None:
+            await self._may_look(person, table_id, invite)
+        elif not await self._store.played_by(table_id, person.person_id):
+            raise NotYourTable(f"table {table_id} is closed, and {person.name} never played there")
+
+
+def record_of(rounds: Sequence[PlayedRound]) -> Record:
+    """Rounds of one table, newest first, as a record with every field of its rules.
 
     Raises:
-        NoSuchTable: There is none, or it has no finished round.
-        NotYourTable: Somebody else's.
+        NoSuchTable: None of them ended.
     """
-    row = await store.row(table_id)
-    if row is None:
-        raise NoSuchTable(f"no table {table_id}")
-    if row.owner != person.person_id:
-        raise NotYourTable(f"table {table_id} is private")
-    journal = await whole_journal(store, table_id)
-    # A long evening takes a while to decode; the tables of others go on meanwhile.
-    return await asyncio.to_thread(record_of_journal, journal)
-
-
-def record_of_journal(journal: list[StoredEvent]) -> Record:
-    """One table's finished rounds as a record with every field of its rules.
-
-    Raises:
-        NoSuchTable: It has none.
-    """
-    opened = decode_event(journal[0].kind, journal[0].version, journal[0].body)
-    assert isinstance(opened, TableOpened), "a journal begins with its table's opening"
-    rounds = _finished_rounds(journal)[-ROUNDS_A_RECORD_MAX:]
-    if not rounds:
+    ended = [each for each in reversed(rounds) if not each.is_void]
+    if not ended:
         raise NoSuchTable("no round of the table is finished")
-    rules = override_rules(find_game(opened.game).rules, opened.rules)
-    return Record(
-        game=opened.game,
-        rules=rules,
-        currency=opened.currency,
-        streak=rounds[0][0] if rules.streak_length else 0,
-        rounds=tuple(written for _, written in rounds),
+    table = ended[0].before
+    written = (
+        record_of_round(
+            [step.event for step in each.steps if not isinstance(step.event, OwnEvent)],
+            players={holder.box: holder.name for holder in each.after.holders},
+            at=each.span.at,
+        )
+        for each in ended
     )
-
-
-def _finished_rounds(journal: list[StoredEvent]) -> list[tuple[int, RoundRecord]]:
-    """Each with the streak before it."""
-    finished: list[tuple[int, RoundRecord]] = []
-    names: dict[int, str] = {}
-    events: list[Event] = []
-    opened_at = journal[0].at
-    for stored in journal:
-        event = decode_event(stored.kind, stored.version, stored.body)
-        match event:
-            case SpotTaken(box, _, name):
-                names[box] = name
-            case SpotVacated(box):
-                names.pop(box, None)
-            case RoundOpened():
-                events = [event]
-                opened_at = stored.at
-            case RoundEnded():
-                first = events[0]
-                assert isinstance(first, RoundOpened), "a round begins with its opening"
-                players = {wagered.box: names[wagered.box] for wagered in first.wagers}
-                written = record_of_round([*events, event], players=players, at=opened_at)
-                finished.append((first.streak_wins, written))
-            case RoundVoided():
-                events = []
-            case _ if not isinstance(event, OwnEvent):
-                events.append(event)
-            case _:
-                pass
-    return finished
+    return Record(
+        game=table.game,
+        rules=table.rules,
+        currency=table.currency,
+        streak=table.streak_wins if table.rules.streak_length else 0,
+        rounds=tuple(written),
+    )

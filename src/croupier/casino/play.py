@@ -11,6 +11,7 @@ from croupier.casino.table_events import (
     SpotVacated,
     VacatedBecause,
 )
+from croupier.casino.table_fold import wagering_holders
 from croupier.core.actions import PLAYS, Action
 from croupier.core.decide import advance, open_wagers
 from croupier.core.errors import IllegalAction, Refusal
@@ -21,7 +22,7 @@ from croupier.core.state import AwaitsAnswers, AwaitsCard, AwaitsPlay, Round, aw
 def deal_round(draft: TableDraft, scene: Scene) -> None:
     """Starts a round with the wagers that stand; spots without one become vacant (L13)."""
     if draft.table.is_shared:
-        draft.add(BettingEnded(scene.now_ms))
+        draft.add(BettingEnded(scene.now_ms, wagering_holders(draft.table)))
     for spot in draft.table.spots:
         if not draft.table.standing(spot.box):
             draft.add(SpotVacated(spot.box, VacatedBecause.NO_WAGER))

@@ -11,7 +11,7 @@ from croupier.casino.access import Access
 from croupier.casino.clocks import Purpose
 from croupier.casino.money import Currency
 from croupier.casino.ranges import Range
-from croupier.casino.table_parts import Earlier
+from croupier.casino.table_parts import Earlier, Holder
 from croupier.core import events as core
 from croupier.core.cards import Card
 
@@ -157,9 +157,15 @@ class ClockStopped:
 
 @dataclass(frozen=True, slots=True)
 class BettingEnded:
-    """Cards are dealt at a table that several share; `at_ms` since 1970 in UTC."""
+    """Cards are dealt at a table that several share.
+
+    Attributes:
+        at_ms: Milliseconds since 1970 in UTC.
+        holders: Who plays which box, so that the round can be told without what came before.
+    """
 
     at_ms: int
+    holders: tuple[Holder, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

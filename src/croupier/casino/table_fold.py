@@ -135,7 +135,7 @@ def _on_time(table: Table, event: _TimeEvent) -> Table:
             return _next(table, clock=clock)
         case ClockStopped():
             return _next(table, clock=None)
-        case BettingEnded(at_ms):
+        case BettingEnded(at_ms, _):
             return _next(table, clock=None, confirmed=(), dealt_ms=at_ms)
         case _:
             assert_never(event)
@@ -213,18 +213,22 @@ def _on_round_ended(table: Table) -> Table:
 
 def _on_round_opened(table: Table, event: RoundOpened) -> Table:
     assert table.shoe is not None, "a round is dealt from a shoe"
-    names = {spot.box: spot.name for spot in table.spots}
-    holders = tuple(Holder(chip.box, chip.person_id, names[chip.box]) for chip in _per_box(table))
     return _next(
         table,
         round=open_round(table.rules, event),
         rounds=table.rounds + 1,
         decision=table.decision + 1,
         shoe=replace(table.shoe, round_start=table.shoe.dealt),
-        holders=holders,
+        holders=wagering_holders(table),
         last_wagers=_last_wagers(table),
         chips=(),
     )
+
+
+def wagering_holders(table: Table) -> tuple[Holder, ...]:
+    """Who would play which box, were a round dealt now."""
+    names = {spot.box: spot.name for spot in table.spots}
+    return tuple(Holder(chip.box, chip.person_id, names[chip.box]) for chip in _per_box(table))
 
 
 def _last_wagers(table: Table) -> tuple[Chip, ...]:

@@ -52,8 +52,12 @@ def serve(
     *,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     test_mode: Annotated[
-        bool, typer.Option("--test-mode", hidden=True, help="Let tests stack shoes.")
+        bool, typer.Option("--test-mode", help="For tries: shoes may be stacked; loopback only.")
     ] = False,
+    clock_speed: Annotated[
+        int | None,
+        typer.Option(help="With --test-mode: how many times faster the tables' clocks run."),
+    ] = None,
 ) -> None:
     """Opens the house in a browser's reach."""
     changes: dict[str, object] = {
@@ -63,6 +67,7 @@ def serve(
         "database": database,
         "trusted_proxies": read_proxies(trusted_proxy) if trusted_proxy else None,
         "is_test": test_mode or None,
+        "clock_speed": clock_speed,
     }
     settings = read_settings(os.environ, changes)
     with asyncio.Runner(loop_factory=_new_loop) as runner:

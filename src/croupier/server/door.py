@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.floor import Floor
+from croupier.casino.history import Histories
 from croupier.casino.lobby import Lobby
 from croupier.casino.ports import Bank, Clock, People, TableStore
 from croupier.server.chat_room import ChatRoom
@@ -29,5 +30,6 @@ class House:
     hub: Hub
     lobby: Lobby
     chat: ChatRoom
+    histories: Histories
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

@@ -18,6 +18,7 @@ from croupier.server.bodies import (
     StackBody,
     Token,
 )
+from croupier.server.history_views import RoundLines, RoundReplay
 
 _BODIES = (
     Me,
@@ -27,6 +28,8 @@ _BODIES = (
     Games,
     RulesPage,
     ChatLines,
+    RoundLines,
+    RoundReplay,
     ReportBody,
     IgnoreBody,
     Ignored,
@@ -57,7 +60,6 @@ def openapi_document() -> dict[str, Any]:
 
 
 def _paths() -> dict[str, Any]:
-    table = _parameter("table_id", "A table of one's own, open or closed.")
     game = _parameter("game", "multiplayer, classic, prize or on-fire.")
     return {
         "/api/me": {"get": _operation("Who one is", "Me", 200, 401)},
@@ -80,21 +82,36 @@ def _paths() -> dict[str, Any]:
                 "parameters": [game],
             }
         },
-        "/api/tables/{table_id}/record": {
-            "get": {
-                "summary": "The finished rounds of a table as a round record",
-                "parameters": [table],
-                "responses": {
-                    "200": {
-                        "description": "TOML",
-                        "content": {"application/toml": {"schema": {"type": "string"}}},
-                    },
-                    **_errors(401, 403, 404),
-                },
-            }
-        },
+        **_history_paths(),
         **_chat_paths(),
     }
+
+
+def _history_paths() -> dict[str, Any]:
+    table = _parameter("table_id", "A table that one may look at, or has played at.")
+    number = _parameter("number", "A round's number at its table.", "integer")
+    invite = _query("invite", "The second half of the table's link.")
+    before = _query("before", "A round's number: what was played before it.", "integer")
+    limit = _query("limit", "Rounds at most.", "integer")
+    page = _operation("Finished rounds, newest first", "RoundLines", 200, 400, 401, 403, 404)
+    replay = _operation("A round, step by step", "RoundReplay", 200, 401, 403, 404)
+    one = _toml("A round as a round record", 401, 403, 404)
+    every = _toml("The latest rounds of a table as a round record", 401, 403, 404)
+    rounds = "/api/tables/{table_id}/rounds"
+    return {
+        rounds: {"get": {**page, "parameters": [table, before, limit, invite]}},
+        f"{rounds}/{{number}}": {"get": {**replay, "parameters": [table, number, invite]}},
+        f"{rounds}/{{number}}/record": {"get": {**one, "parameters": [table, number, invite]}},
+        "/api/tables/{table_id}/record": {"get": {**every, "parameters": [table, invite]}},
+    }
+
+
+def _toml(summary: str, *errors: int) -> dict[str, Any]:
+    answer = {
+        "description": "TOML",
+        "content": {"application/toml": {"schema": {"type": "string"}}},
+    }
+    return {"summary": summary, "responses": {"200": answer, **_errors(*errors)}}
 
 
 def _chat_paths() -> dict[str, Any]:
@@ -124,13 +141,13 @@ def _chat_paths() -> dict[str, Any]:
     }
 
 
-def _parameter(name: str, description: str) -> dict[str, Any]:
+def _parameter(name: str, description: str, kind: str = "string") -> dict[str, Any]:
     return {
         "name": name,
         "in": "path",
         "required": True,
         "description": description,
-        "schema": {"type": "string"},
+        "schema": {"type": kind},
     }
 
 

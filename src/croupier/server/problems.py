@@ -4,6 +4,7 @@ from croupier.casino.errors import (
     HouseRefusal,
     NoSuchLine,
     NoSuchPerson,
+    NoSuchRound,
     NoSuchTable,
     NotYourTable,
     ReportedTooFast,
@@ -58,7 +59,7 @@ def status_of(error: CroupierError) -> int:
             return error.status
         case WorldFailure():
             return 503
-        case NoSuchTable() | UnknownGame() | NoSuchLine() | NoSuchPerson():
+        case NoSuchTable() | NoSuchRound() | UnknownGame() | NoSuchLine() | NoSuchPerson():
             return 404
         case SaidTooFast() | ReportedTooFast():
             return 429

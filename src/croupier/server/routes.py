@@ -3,14 +3,12 @@
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
-from croupier.casino.history import table_record
 from croupier.casino.people import TokenKind
 from croupier.casino.ports import PersonRow
 from croupier.core.games import GAMES, find_floor_game
-from croupier.notation import write_record
 from croupier.notation.prose_en import felt_lines, rules_page
 from croupier.server.bodies import (
     GuestBody,
@@ -25,6 +23,7 @@ from croupier.server.chat_routes import chat_routes
 from croupier.server.cookies import clear_token, person_of, sent_token, set_token, token_text
 from croupier.server.door import House
 from croupier.server.handlers import bound, read_body
+from croupier.server.history_routes import history_routes
 from croupier.server.openapi import openapi_document
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
@@ -43,7 +42,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
         Route("/api/games", _games, methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
-        Route("/api/tables/{table_id}/record", bound(house, _record), methods=["GET"]),
+        *history_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
         Route("/healthz", _health, methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),
@@ -102,20 +101,6 @@ async def _rules(request: Request) -> Response:
         for section in rules_page(game.title, game.rules)
     )
     return json_reply(RulesPage(game.name, game.title, felt_lines(game.rules), sections))
-
-
-async def _record(house: House, request: Request) -> Response:
-    person = await person_of(request, house.people)
-    table_id = request.path_params["table_id"]
-    record = await table_record(house.store, person, table_id)
-    return PlainTextResponse(
-        write_record(record),
-        headers={
-            "cache-control": "no-store",
-            "content-disposition": 'attachment; filename="rounds.toml"',
-        },
-        media_type="application/toml",
-    )
 
 
 async def _stack(house: House, request: Request) -> Response:

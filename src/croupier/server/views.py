@@ -201,13 +201,14 @@ def _box_view(box: Box, holder: Holder, person_id: int) -> wire.BoxView:
         holder.name,
         holder.person_id == person_id,
         box.wager,
-        tuple(_hand_view(hand) for hand in box.hands),
+        tuple(hand_view(hand) for hand in box.hands),
         wire.InsuranceView(insurance.wager, insurance.returned) if insurance else None,
         answer,
     )
 
 
-def _hand_view(hand: PlayerHand) -> wire.HandView:
+def hand_view(hand: PlayerHand) -> wire.HandView:
+    """One hand, as anybody may see it."""
     settled = hand.settlement
     return wire.HandView(
         cards=tuple(map(str, hand.cards)),
