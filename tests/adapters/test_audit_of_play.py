@@ -3,6 +3,7 @@
 import random
 import sqlite3
 from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,7 @@ from croupier.casino.commands import Act, AnswerOffer, Deal, Drop, PlaceWager
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.errors import NotCovered
 from croupier.casino.floor import Floor
+from croupier.casino.lobby import Lobby
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
@@ -25,6 +27,7 @@ from croupier.core.actions import Action
 from croupier.core.errors import Refused
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
 from tests.adapters.house import FUN, Stores
+from tests.support.memory import Ear
 
 ROUNDS = 6
 
@@ -79,8 +82,10 @@ async def test_every_transfer_of_a_played_table_follows_from_its_journal(
     database: SqlDatabase, sql: Stores, house_file: Path, game: str
 ) -> None:
     room = ShoeRoom(OsSeeds(SecretKey(bytes(32))), NoStacks())
-    world = World(sql.tables, sql.bank, sql.clock, room, lambda _: None)
-    floor = Floor(world, (FUN,))
+    lobby = Lobby(sql.clock)
+    names = (f"table-{number}" for number in count(1))
+    world = World(sql.tables, sql.bank, sql.clock, room, Ear(lobby), names.__next__)
+    floor = Floor(world, lobby, (FUN,))
     guest = (await CashierDesk(sql.people, sql.bank, sql.clock).welcome_guest()).person
     player = Player(floor, world, guest, seed=len(game))
     table_id = await player.sit(game)

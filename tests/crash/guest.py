@@ -1,18 +1,17 @@
 """One guest in an open house, who sits at a table and looks at it."""
 
-from collections.abc import Sequence
 from itertools import count
 
-from croupier.casino.commands import Act, Command, Deal, PlaceWager
+from croupier.casino.commands import Act, AnswerOffer, Command, Deal, PlaceWager
 from croupier.casino.money import Currency
-from croupier.casino.news import Step
+from croupier.casino.news import News, Picture
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
 from croupier.casino.request import Request
 from croupier.casino.table import Table
 from croupier.core.actions import Action
-from croupier.core.state import AwaitsPlay, awaited
+from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
 from croupier.server.door import House
 
 FUN = Currency.FUN
@@ -26,6 +25,7 @@ class Guest:
         self.house = house
         self.person = person
         self.person_id = person.person_id
+        self.name = person.name
         self.table_id = table_id
         self._table: Table | None = None
 
@@ -47,11 +47,14 @@ class Guest:
         await self.house.floor.enter(self.person, self.table_id, self, None)
         return self
 
-    def show_steps(self, steps: Sequence[Step], table: Table) -> None:
-        self._table = table
+    def show_steps(self, news: News) -> None:
+        self._table = news.table
 
-    def show_table(self, table: Table) -> None:
-        self._table = table
+    def show_table(self, picture: Picture) -> None:
+        self._table = picture.table
+
+    def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
+        assert watchers == (), "a private table"
 
     @property
     def table(self) -> Table:
@@ -76,7 +79,16 @@ class Guest:
 
     async def stand_all(self) -> None:
         while self.table.is_in_play:
-            await self.act("stand")
+            await self.stand()
+
+    async def stand(self) -> None:
+        """Stands, or declines insurance: cards that nobody stacked may show an ace."""
+        assert self.table.round is not None
+        match awaited(self.table.round):
+            case AwaitsAnswers(boxes):
+                await self.do(AnswerOffer(tuple((box, Action.DECLINE) for box in boxes)))
+            case _:
+                await self.act("stand")
 
     @property
     def cards(self) -> list[str]:

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import count
 
 from croupier.casino.commands import (
@@ -20,7 +20,7 @@ from croupier.casino.commands import (
 )
 from croupier.casino.errors import StaleCommand
 from croupier.casino.money import Currency
-from croupier.casino.news import Step
+from croupier.casino.news import News, Picture
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
@@ -97,8 +97,9 @@ async def send_again(house: House, memory: Memory, mouth: Mouth) -> None:
 class _Eyes:
     """A viewer that keeps the table as it was last shown."""
 
-    def __init__(self, person_id: int) -> None:
-        self.person_id = person_id
+    def __init__(self, person: PersonRow) -> None:
+        self.person_id = person.person_id
+        self.name = person.name
         self._table: Table | None = None
 
     @property
@@ -110,11 +111,14 @@ class _Eyes:
         assert self._table is not None
         return self._table
 
-    def show_steps(self, steps: Sequence[Step], table: Table) -> None:
-        self._table = table
+    def show_steps(self, news: News) -> None:
+        self._table = news.table
 
-    def show_table(self, table: Table) -> None:
-        self._table = table
+    def show_table(self, picture: Picture) -> None:
+        self._table = picture.table
+
+    def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
+        assert watchers == (), "a private table"
 
 
 class _Player:
@@ -125,7 +129,7 @@ class _Player:
         self._mouth = mouth
         self._person = person
         self._game = game
-        self._eyes = _Eyes(person.person_id)
+        self._eyes = _Eyes(person)
         self._luck = random.Random(name)
         self._keys = (f"{name}-{number}" for number in count(1))
 
