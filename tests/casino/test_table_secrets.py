@@ -5,6 +5,7 @@ import re
 import pytest
 
 from croupier.casino.event_codec import encode_event, encode_snapshot
+from croupier.casino.news import Picture
 from croupier.core.cards import parse_card
 from croupier.core.events import HoleCardDealt, HoleRevealed
 from croupier.server.prompts import prompt_for
@@ -26,7 +27,7 @@ def messages(seat: Seat, person_id: int) -> bytes:
 
 def shown_to(seat: Seat, person_id: int) -> bytes:
     """The whole table as a person sees it, without its id, whose letters may spell a card."""
-    picture = TO_WIRE.encode(table_view(seat.table, person_id))
+    picture = TO_WIRE.encode(table_view(Picture(seat.table), person_id))
     return picture.replace(seat.table_id.encode(), b"T")
 
 
@@ -47,7 +48,7 @@ async def both(
         seat = await until_decision(house, cards, hole, game)
         for action in actions:
             await (seat.answer(box_1=action) if action == "decline" else seat.act(action))
-        shown = Snapshot(table_view(seat.table, 1), prompt_for(seat.table, 1))
+        shown = Snapshot(table_view(Picture(seat.table), 1), prompt_for(seat.table, 1))
         sent = messages(seat, 1) + messages(seat, 999)
         picture = TO_WIRE.encode(shown) + TO_WIRE.encode(session_view(seat.table))
         table_id = seat.table_id.encode()

@@ -5,7 +5,7 @@ import pytest
 from croupier.casino.commands import PlaceWager
 from croupier.casino.errors import NotCovered, WagerRefused
 from croupier.casino.ranges import RangeName, range_of
-from croupier.casino.table_events import SpotTaken, SpotVacated, WagerPlaced
+from croupier.casino.table_events import SpotTaken, SpotVacated, VacatedBecause, WagerPlaced
 from croupier.core.games import GAMES, find_game
 from croupier.core.money import MINOR_PER_UNIT
 from tests.support.memory import House, Seat
@@ -186,7 +186,7 @@ async def test_a_spot_without_a_wager_becomes_vacant_when_the_round_starts(house
     await seat.wager(2, 5)
     await seat.deal()
     assert {spot.box for spot in seat.table.spots} == {2}
-    assert SpotVacated(1) in seat.watcher.events
+    assert SpotVacated(1, VacatedBecause.NO_WAGER) in seat.watcher.events
 
 
 @pytest.mark.parametrize(

@@ -391,6 +391,11 @@ class Seat:
     async def drop(self) -> Answer:
         return await self.house.floor.drop(self.table_id, self.person, command_id())
 
+    @property
+    def clock_ms(self) -> int:
+        """How long the table's clock still runs, milliseconds; 0 when none does."""
+        return self.house.actor(self.table_id)._clockwork.left_ms
+
     async def stand_all(self) -> None:
         """Stands until the round is over."""
         while self.table.is_in_play:
