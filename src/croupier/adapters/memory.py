@@ -120,9 +120,12 @@ class MemoryTableStore:
     async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
         """Opens a table (epoch 1) with its first events."""
         self._house._require_new(commit.command)
-        with self._house._whole_or_not():
-            self._open(row, commit)
-            return self._append(commit)
+        self._open(row, commit)
+        try:
+            return await self.append(commit)
+        except BaseException:
+            del self._house._tables[row.table_id]
+            raise
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Makes events and transfers durable together, and opens the tables of `follow`."""
