@@ -126,3 +126,43 @@ def test_the_chat_gives_nobody_away(server: Server, ann: Line, bob: Line) -> Non
     line = heard(ann)
     assert set(line) == {"number", "player", "text", "at", "is_yours", "is_removed"}
     assert bob.player.cookie not in "\n".join(ann.raw)
+
+
+def test_who_came_by_the_link_talks_along_and_nobody_else(server: Server) -> None:
+    with Player.guest(server).line() as owner, Player.guest(server).line() as friend:
+        opened = owner.ask(type="open_table", game="multiplayer", access="link", timer=60)
+        owner.enter(opened["table_id"])
+        invite, path = owner.table["invite"], f"/api/tables/{owner.table_id}/chat"
+        friend.table_id = owner.table_id
+        assert say(friend, "hello?")["code"] == "table.private"
+        assert friend.player.get(path).json()["code"] == "table.private"
+        friend.send(type="enter_table", table_id=owner.table_id, invite=invite)
+        friend.until("chat")
+        assert say(friend, "hello")["type"] == "accepted"
+        assert heard(owner)["text"] == "hello"
+        stranger = Player.guest(server)
+        assert stranger.get(path).json()["code"] == "table.private"
+        assert stranger.get(f"{path}?invite=guessed").json()["code"] == "table.private"
+        page = stranger.get(f"{path}?invite={invite}").json()
+        assert [line["text"] for line in page["lines"]] == ["hello"]
+
+
+@pytest.mark.clause("L2")
+def test_a_chat_ends_with_its_table(server: Server) -> None:
+    with Player.guest(server).line() as line:
+        table_id = line.open("classic")
+        say(line, "good bye", command_id="say-good-bye-1")
+        assert line.ask(type="quit_table", table_id=table_id)["type"] == "accepted"
+        assert line.player.get(f"/api/tables/{table_id}/chat").json()["code"] == "table.unknown"
+        assert say(line, "anybody?")["code"] == "table.unknown"
+        assert say(line, "good bye", command_id="say-good-bye-1")["number"] == 1
+
+
+def test_reported_and_ignored_on_a_real_house(ann: Line, bob: Line) -> None:
+    say(bob, "rude")
+    number = heard(ann)["number"]
+    path = f"/api/tables/{ann.table_id}/chat/{number}/report"
+    assert ann.player.post(path, {"reason": "rude"}).status_code == 204
+    ignored = ann.player.post("/api/ignored", {"name": bob.player.name})
+    assert ignored.json() == {"names": [bob.player.name]}
+    assert ann.player.get("/api/ignored").json() == ignored.json()
