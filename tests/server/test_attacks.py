@@ -14,19 +14,17 @@ from uvicorn import Config
 from uvicorn.server import ServerState
 
 from croupier.adapters.memory import MemoryBank, MemoryHouse
-from croupier.casino.cashier import CashierDesk
 from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import BalanceChange
 from croupier.server.app import HOUSE_FAILED, create_app
-from croupier.server.door import House
 from croupier.server.gate import GuestGate
-from croupier.server.hub import Hub
 from croupier.server.limits import GUESTS_PER_ADDRESS_PER_HOUR, HEAD_BYTES_MAX, HEAD_SECONDS_MAX
 from croupier.server.patience import PatientHttp
 from croupier.server.problems import Problem
 from croupier.settings import BadSetting, read_settings
 from tests.support import memory
 from tests.support.server import COOKIE, Player, Server, browser
+from tests.support.web import web_house
 
 TOKEN = b"thirty-two bytes of a browser's"
 
@@ -81,10 +79,7 @@ def test_an_origin_that_is_not_ours_is_refused_however_it_is_written(
 async def test_a_socket_that_the_disk_fails_is_closed_with_the_reason() -> None:
     house = memory.House()
     await house.people.create_guest("Guest Heron", TOKEN, house.clock.now())
-    desk = CashierDesk(house.people, house.bank, house.clock)
-    app = create_app(
-        House(house.people, FailingBank(), house.store, desk, house.floor, house.clock, Hub())
-    )
+    app = create_app(web_house(house, FailingBank()))
     cookie = f"{COOKIE}={urlsafe_b64encode(TOKEN).decode()}".encode()
     scope = {"type": "websocket", "path": "/ws", "headers": [(b"cookie", cookie)]}
     sent: list[MutableMapping[str, object]] = []

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from typing import Any, cast
 
 import pytest
@@ -10,10 +10,11 @@ from starlette.websockets import WebSocket
 
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
-from croupier.server.hub import Hub
+from croupier.server import door as web
 from croupier.server.limits import OUTBOX_MESSAGES_MAX
 from croupier.server.socket import TOO_SLOW, Connection
 from tests.support.memory import House, Seat
+from tests.support.web import web_house
 
 
 class Wire:
@@ -44,9 +45,9 @@ async def house() -> AsyncIterator[House]:
     await opened.floor.stop()
 
 
-def connected(house: House, seat: Seat, wire: Wire, hub: Hub) -> "asyncio.Task[None]":
-    connection = Connection(cast("WebSocket", wire), seat.person, house.floor, hub)
-    return asyncio.create_task(connection.run(house.bank))
+def connected(door: web.House, seat: Seat, wire: Wire) -> "asyncio.Task[None]":
+    connection = Connection(cast("WebSocket", wire), seat.person, door)
+    return asyncio.create_task(connection.run())
 
 
 async def until_heard(wire: Wire, kind: str) -> dict[str, Any]:
@@ -58,13 +59,15 @@ async def until_heard(wire: Wire, kind: str) -> dict[str, Any]:
 
 async def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up(house: House) -> None:
     seat = await house.sit(await house.guest(), "classic")
-    slow, quick, hub = Wire(), Wire(), Hub()
-    tasks = [connected(house, seat, wire, hub) for wire in (slow, quick)]
+    slow, quick, door = Wire(), Wire(), web_house(house)
+    tasks = [connected(door, seat, wire) for wire in (slow, quick)]
     for wire in (slow, quick):
         await until_heard(wire, "welcome")
     slow.is_read.clear()
     for number in range(OUTBOX_MESSAGES_MAX + 2):
-        hub.publish_balances([BalanceChange(seat.person.person_id, Currency.FUN, number, number)])
+        door.hub.publish_balances(
+            [BalanceChange(seat.person.person_id, Currency.FUN, number, number)]
+        )
         await asyncio.sleep(0)
     async with asyncio.timeout(5):
         await tasks[0]
@@ -78,13 +81,23 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up(house:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def test_the_welcome_is_the_first_message_whatever_comes_before(house: House) -> None:
+async def test_the_welcome_is_the_first_message_whatever_comes_before(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     seat = await house.sit(await house.guest(), "classic")
-    wire, hub = Wire(), Hub()
+    wire, door = Wire(), web_house(house)
     wire.said.put_nowait('{"type": "ping"}')
-    task = connected(house, seat, wire, hub)
+    balances, is_told = door.bank.balances, asyncio.Event()
+
+    async def slow_balances(person_id: int) -> Sequence[BalanceChange]:
+        await is_told.wait()
+        return await balances(person_id)
+
+    monkeypatch.setattr(door.bank, "balances", slow_balances)
+    task = connected(door, seat, wire)
     await asyncio.sleep(0)
-    hub.publish_balances([BalanceChange(seat.person.person_id, Currency.FUN, 1, 99)])
+    door.hub.publish_balances([BalanceChange(seat.person.person_id, Currency.FUN, 1, 99)])
+    is_told.set()
     await until_heard(wire, "pong")
     assert [message["type"] for message in wire.heard] == ["welcome", "balance", "pong"]
     task.cancel()
@@ -95,8 +108,8 @@ async def test_a_bug_of_ours_is_answered_and_logged_and_ends_nothing_else(
     house: House, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seat = await house.sit(await house.guest(), "classic")
-    wire, hub = Wire(), Hub()
-    task = connected(house, seat, wire, hub)
+    wire, door = Wire(), web_house(house)
+    task = connected(door, seat, wire)
     await until_heard(wire, "welcome")
 
     def broken(*_: object) -> None:
@@ -125,5 +138,5 @@ async def test_a_bug_in_writing_to_a_socket_ends_that_socket_and_is_logged(
 
     seat = await house.sit(await house.guest(), "classic")
     async with asyncio.timeout(5):
-        await connected(house, seat, Broken(), Hub())
+        await connected(web_house(house), seat, Broken())
     assert "not to be written" in caplog.text

@@ -8,15 +8,13 @@ from pathlib import Path
 import httpx
 import pytest
 
-from croupier.casino.cashier import CashierDesk
 from croupier.cli.main import run
 from croupier.core.games import GAMES
 from croupier.server.app import create_app
-from croupier.server.door import House
-from croupier.server.hub import Hub
 from croupier.server.limits import BODY_BYTES_MAX, GUESTS_PER_ADDRESS_PER_HOUR
 from tests.support import memory
 from tests.support.server import COOKIE, Player, Server, browser
+from tests.support.web import web_house
 
 _ADDRESSES = count(1)
 
@@ -243,9 +241,7 @@ def test_the_document_names_every_route_and_no_other(web: httpx.Client) -> None:
 
 async def test_an_ordinary_house_stacks_no_shoe() -> None:
     own = memory.House()
-    desk = CashierDesk(own.people, own.bank, own.clock)
-    house = House(own.people, own.bank, own.store, desk, own.floor, own.clock, Hub())
-    transport = httpx.ASGITransport(app=create_app(house))
+    transport = httpx.ASGITransport(app=create_app(web_house(own)))
     async with httpx.AsyncClient(base_url="http://house", transport=transport) as web:
         reply = await web.post("/api/test/stack", json={"shoes": ["Ts"]})
     assert (reply.status_code, reply.json()["code"]) == (403, "test.refused")

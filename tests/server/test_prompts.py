@@ -10,8 +10,10 @@ from croupier.casino.commands import Command
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.decide import decide
 from croupier.casino.draft import TableDraft
+from croupier.casino.news import Picture
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName, range_of
+from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.table_events import TableOpened
 from croupier.casino.table_fold import open_table
@@ -23,7 +25,8 @@ from croupier.server.problems import code_of
 from croupier.server.prompts import prompt_for
 from croupier.server.views import table_view
 from croupier.server.wire.views import Option
-from tests.support.memory import FUN, CountedSeeds
+from tests.support.memory import FUN
+from tests.support.seeds import CountedSeeds
 
 ANN = PersonRow(1, "ann", is_guest=True)
 BETTING: dict[str, Command] = {
@@ -58,7 +61,7 @@ def pressed(option: Option) -> Command:
 def outcome(table: Table, command: Command, room: ShoeRoom) -> tuple[str | None, TableDraft | None]:
     """The code of a refusal, or what follows."""
     try:
-        return None, decide(table, ANN, command, room)
+        return None, decide(table, ANN, command, Scene(room))
     except CroupierError as error:
         return code_of(error), None
 
@@ -121,8 +124,8 @@ def test_a_stranger_is_offered_no_button_of_a_round() -> None:
     table = opened("classic")
     _, placed = outcome(table, commands.PlaceWager((1,), 10_00), room)
     assert placed is not None
-    dealt = decide(placed.table, ANN, commands.Deal(is_rebet=False), room).table
+    dealt = decide(placed.table, ANN, commands.Deal(is_rebet=False), Scene(room)).table
     assert dealt.is_in_play
     prompt = prompt_for(dealt, 999)
     assert (prompt.options, prompt.is_yours) == ((), False)
-    assert table_view(dealt, 999).last_wagers == ()
+    assert table_view(Picture(dealt), 999).last_wagers == ()

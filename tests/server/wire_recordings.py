@@ -20,9 +20,10 @@ from croupier.casino.dealing import ShoeRoom
 from croupier.casino.decide import decide
 from croupier.casino.errors import HouseRefusal
 from croupier.casino.money import Currency
-from croupier.casino.news import Step
+from croupier.casino.news import Picture, Step
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName, range_of
+from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.table_events import TableOpened
 from croupier.casino.table_fold import open_table
@@ -35,7 +36,7 @@ from croupier.server.seen import wire_event
 from croupier.server.views import table_view
 from croupier.server.wire.outgoing import Events, Snapshot
 from croupier.server.wire.views import Option, Prompt
-from tests.support.memory import CountedSeeds, Stacked
+from tests.support.seeds import CountedSeeds, Stacked
 
 RECORDED = Path(__file__).parents[2] / "client" / "src" / "table" / "recorded.json"
 PLAYER = PersonRow(1, "ann", is_guest=True)
@@ -102,7 +103,7 @@ def _played(table: Table, chance: Random) -> Iterator[tuple[list[Step], Table]]:
     done = 0
     while done < COMMANDS:
         try:
-            draft = decide(table, PLAYER, _choice(table, chance), room)
+            draft = decide(table, PLAYER, _choice(table, chance), Scene(room))
         except HouseRefusal:
             continue
         table = draft.table
@@ -181,7 +182,7 @@ def _events(steps: list[Step], table: Table, viewer: int) -> Events:
 
 
 def _snapshot(table: Table, viewer: int) -> Snapshot:
-    return Snapshot(table_view(table, viewer), prompt_for(table, viewer))
+    return Snapshot(table_view(Picture(table), viewer), prompt_for(table, viewer))
 
 
 def _plain(message: Events | Snapshot) -> Any:

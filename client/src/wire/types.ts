@@ -8,6 +8,7 @@ export type ClientMessage =
   | LeaveLobby
   | JoinSpot
   | LeaveSpot
+  | ComeBack
   | Say
   | QuitTable
   | DropSession
@@ -43,7 +44,7 @@ export type ServerMessage =
  * Attributes:
  *   access: public, private or link.
  *   timer: Seconds of the move timer, 15, 30 or 60; null at a private table.
- *   place: The vacant place in the game's rooms that it takes; null for any.
+ *   place: The vacant place in the game's rooms that it takes; null takes the first.
  */
 export interface OpenTable {
   readonly type: 'open_table';
@@ -99,6 +100,13 @@ export interface LeaveSpot {
   readonly command_id: string;
   readonly table_id: string;
   readonly box: number;
+}
+
+/** Says that one is there again, when the house has been deciding for one. */
+export interface ComeBack {
+  readonly type: 'come_back';
+  readonly command_id: string;
+  readonly table_id: string;
 }
 
 /** A line for the table's chat. */

@@ -58,6 +58,7 @@ class Connection:
         self._refused = 0
         self._is_welcome = False
         self._is_too_slow = False
+        self._is_ending = False
         self._reader: asyncio.Task[object] | None = None
         self._writer: asyncio.Task[None] | None = None
 
@@ -81,7 +82,9 @@ class Connection:
     def send(self, message: ServerMessage | str) -> None:
         """Queues a message, or its text; a client that does not read is dropped."""
         if len(self._outbox) >= OUTBOX_MESSAGES_MAX:
-            self._drop()
+            # It may come back, and ask for what it missed.
+            self._is_too_slow = True
+            self._end()
             return
         self._outbox.append(message)
         self._write_on()
@@ -118,7 +121,7 @@ class Connection:
             await self._welcome()
             await self._read()
         except asyncio.CancelledError:
-            if not self._is_too_slow or self._reader is None:
+            if not self._is_ending or self._reader is None:
                 raise
             self._reader.uncancel()
         finally:
@@ -145,10 +148,10 @@ class Connection:
         self._is_welcome = True
         self._write_on()
 
-    def _drop(self) -> None:
-        """Ends a line whose client does not read; it may come back and ask for what it missed."""
-        if not self._is_too_slow and self._reader is not None:
-            self._is_too_slow = True
+    def _end(self) -> None:
+        """Ends the line from this side, once."""
+        if not self._is_ending and self._reader is not None:
+            self._is_ending = True
             self._reader.cancel()
 
     async def _close(self, code: int, reason: str) -> None:
@@ -171,9 +174,9 @@ class Connection:
                 await self._socket.send_text(message)
         except (WebSocketDisconnect, RuntimeError):
             self._outbox.clear()  # The reader hears of it, too.
-        except Exception:
+        except Exception:  # noqa: BLE001 - the edge of one socket: a bug of ours ends no other
             _log.exception("a bug of ours in writing to a socket")
-            raise
+            self._end()
         finally:
             self._writer = None
 

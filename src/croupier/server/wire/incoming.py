@@ -50,7 +50,7 @@ class OpenTable(Command, frozen=True, tag="open_table"):
     Attributes:
         access: public, private or link.
         timer: Seconds of the move timer, 15, 30 or 60; null at a private table.
-        place: The vacant place in the game's rooms that it takes; null for any.
+        place: The vacant place in the game's rooms that it takes; null takes the first.
     """
 
     game: Word
