@@ -801,7 +801,7 @@ export interface ClockStarted {
   readonly red_ms: number;
 }
 
-/** Nobody is hurried any more. */
+/** Nobody is hurried now. */
 export interface ClockStopped {
   readonly type: 'clock_stopped';
 }

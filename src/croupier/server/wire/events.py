@@ -69,7 +69,7 @@ class ClockStarted(Outgoing, frozen=True, tag="clock_started"):
 
 
 class ClockStopped(Outgoing, frozen=True, tag="clock_stopped"):
-    """Nobody is hurried any more."""
+    """Nobody is hurried now."""
 
 
 class WagerPlaced(Outgoing, frozen=True, tag="wager_placed"):
