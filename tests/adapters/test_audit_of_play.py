@@ -27,7 +27,7 @@ from croupier.core.actions import Action
 from croupier.core.errors import Refused
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
 from tests.adapters.house import FUN, Stores
-from tests.support.memory import Ear
+from tests.support.viewers import Ear
 
 ROUNDS = 6
 

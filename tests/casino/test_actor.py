@@ -9,7 +9,8 @@ from croupier.casino.ranges import RangeName
 from croupier.casino.table_actor import RECENT_STEPS_MAX
 from croupier.core.actions import Action
 from croupier.core.errors import IllegalAction
-from tests.support.memory import FUN, House, Seat, Watcher
+from tests.support.memory import FUN, House, Seat
+from tests.support.viewers import Watcher
 
 # Nobody has a natural: 19 against 17; 12 against 6, then a ten busts the dealer.
 QUIET = "Ts 9d 9h 8c"

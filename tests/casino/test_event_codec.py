@@ -28,7 +28,8 @@ from croupier.core.settlement import Outcome
 from tests.casino import make_journals
 from tests.casino.make_journals import TABLES, summary
 from tests.support.clock import NOON
-from tests.support.memory import CountedSeeds, House
+from tests.support.memory import House
+from tests.support.seeds import CountedSeeds
 
 JOURNALS = Path(__file__).parent / "journals"
 

@@ -8,10 +8,7 @@ await seat.act("stand")
 """
 
 import asyncio
-import hashlib
-from collections import deque
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import count
 
 from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
@@ -46,10 +43,8 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
-from croupier.casino.news import News, Picture, Step
 from croupier.casino.opening import Opening
 from croupier.casino.ports import (
-    BalanceChange,
     Commit,
     PersonRow,
     StoredEvent,
@@ -60,100 +55,20 @@ from croupier.casino.ranges import RangeName, range_of
 from croupier.casino.request import Answer, Request
 from croupier.casino.table import Table
 from croupier.casino.table_actor import TableActor
-from croupier.casino.table_events import TableEvent, TableOpened
+from croupier.casino.table_events import TableOpened
 from croupier.casino.world import World
 from croupier.core.actions import Action
-from croupier.core.cards import Card, parse_cards
+from croupier.core.cards import parse_cards
 from croupier.core.games import find_game
 from croupier.core.legality import options
 from croupier.core.money import MINOR_PER_UNIT
 from croupier.core.rule_fields import override_rules, plain_rules
 from croupier.core.state import AwaitsPlay, awaited
 from tests.support.clock import FakeClock
+from tests.support.seeds import CountedSeeds, Stacked
+from tests.support.viewers import Ear, Watcher
 
 FUN = Currency.FUN
-
-
-class CountedSeeds:
-    """Seeds that tests can foretell: the first, the second, and so on."""
-
-    def __init__(self, salt: str = "seed") -> None:
-        self._salt = salt
-        self._numbers = count(1)
-
-    def new_seed(self) -> bytes:
-        return self._seed(next(self._numbers))
-
-    def seal(self, seed: bytes) -> str:
-        number = next(each for each in count(1) if self._seed(each) == seed)
-        return f"sealed {number}"
-
-    def unseal(self, sealed: str) -> bytes:
-        return self._seed(int(sealed.removeprefix("sealed ")))
-
-    def _seed(self, number: int) -> bytes:
-        return hashlib.sha256(f"{self._salt} {number}".encode()).digest()
-
-
-class Stacked:
-    """Cards that tests put on top of coming shoes."""
-
-    def __init__(self) -> None:
-        self.waiting: deque[tuple[Card, ...]] = deque()
-
-    def next_stack(self, person_id: int) -> tuple[Card, ...]:
-        return self.waiting.popleft() if self.waiting else ()
-
-
-@dataclass(eq=False)
-class Watcher:
-    """A viewer that keeps what it was shown."""
-
-    person_id: int
-    name: str = "somebody"
-    steps: list[Step] = field(default_factory=list)
-    tables: list[Table] = field(default_factory=list)
-    left_ms: int = 0
-    watchers: tuple[str, ...] = ()
-
-    def show_steps(self, news: News) -> None:
-        self.steps.extend(news.steps)
-        self.left_ms = news.left_ms
-
-    def show_table(self, picture: Picture) -> None:
-        self.tables.append(picture.table)
-        self.left_ms, self.watchers = picture.left_ms, picture.watchers
-
-    def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
-        self.watchers = watchers
-
-    @property
-    def events(self) -> list[TableEvent]:
-        """Every event shown, in order."""
-        return [step.event for step in self.steps]
-
-    @property
-    def numbers(self) -> list[int]:
-        """The numbers of the events shown."""
-        return [step.table.number for step in self.steps]
-
-
-@dataclass
-class Ear:
-    """Hears what a house tells those who look at no table."""
-
-    lobby: Lobby
-    balances: list[BalanceChange] = field(default_factory=list)
-    sessions: list[int] = field(default_factory=list)
-
-    def on_balances(self, changes: Sequence[BalanceChange]) -> None:
-        self.balances.extend(changes)
-
-    def on_sessions(self, person_id: int) -> None:
-        self.sessions.append(person_id)
-
-    def on_table(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
-        self.lobby.note(table, watchers, has_company=has_company)
 
 
 class House:

@@ -82,8 +82,8 @@ def _select(
 ) -> tuple[TableRow, ...]:
     # `rest` is a text of this module, nobody's input.
     found = connection.execute(
-        "SELECT t.table_id, t.game, t.currency, t.range_name, t.owner_id, t.opened_us,"  # noqa: S608
-        f" t.closed_us, t.access, t.timer, t.place FROM tables t {rest}",
+        "SELECT t.table_id, t.game, t.currency, t.range_name, t.owner_id,"  # noqa: S608
+        f" t.opened_us, t.closed_us, t.access, t.timer, t.place FROM tables t {rest}",
         given,
     )
     return tuple(
