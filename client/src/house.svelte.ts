@@ -3,12 +3,25 @@
  * line to it. One holder for the whole page; a table has one of its own.
  */
 
+import type { Filters } from './lobby/filters';
+import { Invites } from './lobby/invites';
+import { LobbyHolder } from './lobby/lobby.svelte';
+import { timerOf, type Opening } from './lobby/options';
 import * as http from './net/http';
 import { houseSocket, Line, type Answer, type Command, type SocketLike } from './net/line';
-import { placeOf, type Place } from './places';
+import { placeOf, tablePath, type Place } from './places';
 import { TableHolder, type TableHouse } from './table/holder.svelte';
 import { Timers } from './table/timers';
-import type { Balance, GameView, Person, ServerMessage, SessionView } from './wire/types';
+import type { Connection } from './table/props';
+import type {
+  Balance,
+  GameView,
+  OpenTable,
+  Person,
+  ServerMessage,
+  SessionView,
+  TableView,
+} from './wire/types';
 import { en, type Words } from './words';
 
 /** `out`: nobody is signed in. `unreachable`: no answer yet, tried again by itself. */
@@ -23,9 +36,16 @@ const RETRY_MS = 2_000;
 const NOTICE_MS = 6_000;
 const OFFERS_MS = 300;
 const SPOKEN_MAX = 24;
+/** Every person has an account in it. */
+export const PLAY_MONEY = 'FUN';
+/** What `busy` says while a table is being opened in the rooms. */
+export const OPENING = 'opening';
+
+type Refused = http.Problem | null;
 
 export class House implements TableHouse {
   readonly words: Words = en;
+  readonly lobby = new LobbyHolder();
   standing = $state<Standing>('loading');
   person = $state.raw<Person | null>(null);
   games = $state.raw<readonly GameView[]>([]);
@@ -33,6 +53,7 @@ export class House implements TableHouse {
   gift = $state.raw<http.Me['gift']>({ is_offered: false, seconds_left: 0 });
   place = $state.raw<Place>({ page: 'floor' });
   table = $state.raw<TableHolder | null>(null);
+  connection = $state<Connection>('fine');
   spoken = $state.raw<readonly Spoken[]>([]);
   notice = $state<string | null>(null);
   rules = $state.raw<http.RulesPage | 'loading' | 'failed'>('loading');
@@ -41,6 +62,8 @@ export class House implements TableHouse {
   #balances = $state.raw<Readonly<Record<string, Omit<Balance, 'type'>>>>({});
   #spokenCount = 0;
   #wasLost = false;
+  #isInLobby = false;
+  readonly #invites = new Invites();
   readonly #line: Line;
   readonly #timers = new Timers();
 
@@ -48,6 +71,7 @@ export class House implements TableHouse {
     this.#line = new Line(open, {
       onmessage: (message) => this.#receive(message),
       onconnection: (connection) => {
+        this.connection = connection;
         if (this.table !== null) this.table.connection = connection;
         if (connection === 'lost') this.say([this.words.speech.lineLost]);
         if (connection === 'fine' && this.#wasLost) this.say([this.words.speech.lineBack]);
@@ -72,7 +96,8 @@ export class House implements TableHouse {
   // --- where one stands ---------------------------------------------------------------------
 
   go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, '', path);
+    const query = path === '/' ? this.lobby.query : '';
+    if (path !== location.pathname) history.pushState(null, '', path + query);
     this.arrive(path);
   }
 
@@ -80,7 +105,12 @@ export class House implements TableHouse {
   arrive(path: string): void {
     this.place = placeOf(path);
     this.notice = null;
+    if (this.place.page === 'floor') this.lobby.read(location.search);
+    this.#followLobby();
     const tableId = this.place.page === 'table' ? this.place.tableId : null;
+    if (this.place.page === 'table' && this.place.invite !== null) {
+      this.#invites.keep(this.place.tableId, this.place.invite);
+    }
     if (this.table !== null && this.table.tableId !== tableId) {
       this.#line.send({ type: 'leave_table', table_id: this.table.tableId });
       this.table.close();
@@ -95,9 +125,15 @@ export class House implements TableHouse {
 
   /** To the floor; the table that was left is no page to come back to. */
   leave = (): void => {
-    history.replaceState(null, '', '/');
+    history.replaceState(null, '', `/${this.lobby.query}`);
     this.arrive('/');
   };
+
+  /** Narrows the rooms; the address says how, so that it can be shared and gone back to. */
+  filter(change: Partial<Filters>): void {
+    this.lobby.filter(change);
+    history.replaceState(null, '', `/${this.lobby.query}`);
+  }
 
   // --- what a table needs -------------------------------------------------------------------
 
@@ -106,7 +142,24 @@ export class House implements TableHouse {
   }
 
   enter(tableId: string, after: number | null): void {
-    this.#line.send({ type: 'enter_table', table_id: tableId, after });
+    const invite = this.inviteOf(tableId);
+    this.#line.send({ type: 'enter_table', table_id: tableId, after, invite });
+  }
+
+  /** The second half of the link by which one came to a table, null without one. */
+  inviteOf(tableId: string): string | null {
+    return this.#invites.of(tableId);
+  }
+
+  /** Games with rooms, in the order of the floor; none before the rooms are told. */
+  get sharedGames(): readonly GameView[] {
+    return this.games.filter(({ game }) => this.lobby.isShared(game));
+  }
+
+  /** Currencies that one has an account in, play money first: those one could wager. */
+  get currencies(): readonly string[] {
+    const others = Object.keys(this.#balances).filter((currency) => currency !== PLAY_MONEY);
+    return [PLAY_MONEY, ...others.sort()];
   }
 
   balanceOf(currency: string): number {
@@ -139,13 +192,32 @@ export class House implements TableHouse {
     else this.#tell(result.problem);
   }
 
+  /** Opens a private table: alone, at once. */
   async openGame(game: string, range: string, currency: string): Promise<void> {
-    if (this.busy !== null) return;
-    this.busy = game;
-    const answer = await this.command({ type: 'open_table', game, range, currency });
+    const problem = await this.#open({ game, range, currency, access: 'private' }, game);
+    if (problem !== null) this.#tell(problem);
+  }
+
+  /** Opens a table in the rooms; gives what the house refused it for, or null. */
+  openTable(opening: Opening): Promise<http.Problem | null> {
+    return this.#open({ ...opening, timer: timerOf(opening) }, OPENING);
+  }
+
+  /** Comes to a public table and takes a spot there. */
+  async join(tableId: string, box: number): Promise<void> {
+    this.go(tablePath(tableId));
+    const answer = await this.command({ type: 'join_spot', table_id: tableId, box });
+    if (!answer.isOk) this.table?.say(this.#reasonOf(answer.error));
+  }
+
+  async #open(asked: Omit<OpenTable, 'type' | 'command_id'>, busy: string): Promise<Refused> {
+    if (this.busy !== null) return null;
+    this.busy = busy;
+    const answer = await this.command({ type: 'open_table', ...asked });
     this.busy = null;
-    if (answer.isOk) this.go(`/table/${answer.tableId}`);
-    else this.#tell(answer.error);
+    if (!answer.isOk) return answer.error;
+    this.go(tablePath(answer.tableId));
+    return null;
   }
 
   /** Fetches the rules of a game in words. */
@@ -175,6 +247,8 @@ export class House implements TableHouse {
         this.games = message.games;
         this.sessions = message.sessions;
         message.balances.forEach((balance) => this.#takeBalance(balance));
+        this.#isInLobby = false;
+        this.#followLobby();
         return this.table?.enter();
       case 'sessions':
         this.sessions = message.sessions;
@@ -182,15 +256,40 @@ export class House implements TableHouse {
       case 'balance':
         this.#takeBalance(message);
         return this.#askForOffers();
+      case 'lobby':
+        return this.lobby.take(message);
+      case 'lobby_changes':
+        return this.lobby.takeChanges(message);
       case 'snapshot':
+        this.#keepInvite(message.table);
         return this.table?.takeSnapshot(message);
       case 'events':
         return this.table?.takeEvents(message);
       case 'error':
         return message.command_id === null ? this.table?.takeTrouble(message.code) : undefined;
+      case 'watchers':
+      case 'chat':
+      case 'chat_line':
       case 'accepted':
       case 'pong':
     }
+  }
+
+  /** The floor hears of the rooms, no other page does; a line that was lost asks again. */
+  #followLobby(): void {
+    const isWanted = this.place.page === 'floor';
+    if (isWanted === this.#isInLobby) return;
+    const isSent = this.#line.send({ type: isWanted ? 'enter_lobby' : 'leave_lobby' });
+    if (isSent) this.#isInLobby = isWanted;
+  }
+
+  /** Whoever is at a table by link has the whole link in the address, to give it on. */
+  #keepInvite({ table_id: tableId, invite }: TableView): void {
+    if (invite === null || this.place.page !== 'table' || this.place.tableId !== tableId) return;
+    this.#invites.keep(tableId, invite);
+    if (this.place.invite === invite) return;
+    this.place = { ...this.place, invite };
+    history.replaceState(null, '', tablePath(tableId, invite));
   }
 
   /** Whether a gift is offered may have changed with the balance; only the floor shows it. */
@@ -231,8 +330,12 @@ export class House implements TableHouse {
     this.table = this.place.page === 'table' ? new TableHolder(this.place.tableId, this) : null;
   }
 
-  #tell(problem: Pick<http.Problem, 'code' | 'message' | 'details'>): void {
-    const text = this.words.refusals.reason(problem.code, problem.details, problem.message);
+  #reasonOf({ code, details, message }: http.Problem): string {
+    return this.words.refusals.reason(code, details, message);
+  }
+
+  #tell(problem: http.Problem): void {
+    const text = this.#reasonOf(problem);
     this.notice = text;
     this.say([text]);
     this.#timers.start('notice', NOTICE_MS, () => (this.notice = null));

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { House } from './house.svelte';
+import { lobbyOf, lobbyTable } from './lobby/fixtures';
 import type { Me } from './net/http';
 import { LIMITS, type SocketLike } from './net/line';
 import { prompt, tableView } from './table/fixtures';
@@ -8,7 +9,8 @@ import type { ServerMessage } from './wire/types';
 
 class FakeSocket implements SocketLike {
   readyState = 1;
-  readonly sent: { type: string; command_id?: string; after?: number | null }[] = [];
+  readonly sent: { type: string; command_id?: string; after?: number | null; invite?: string }[] =
+    [];
   onmessage: ((event: MessageEvent<unknown>) => unknown) | null = null;
   onclose: ((event: CloseEvent) => unknown) | null = null;
   send(text: string): void {
@@ -73,7 +75,11 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
+});
 
 describe('coming in', () => {
   it('somebody unknown stands at the door and opens no line', async () => {
@@ -199,6 +205,7 @@ describe('tables', () => {
       in_play: true,
       wagered: 2_500,
       round: 7,
+      earlier: null,
     };
     socket().say({ type: 'sessions', sessions: [session] });
     void house.dropSession('t-1');
@@ -211,6 +218,103 @@ describe('tables', () => {
     });
     await settle();
     expect(house.sessions).toEqual([]);
+  });
+});
+
+describe('the rooms', () => {
+  const told = (): readonly string[] => socket().sent.map((message) => message.type);
+
+  it('are asked for on the floor, once, and again after the line was down', async () => {
+    await house.start();
+    welcome();
+    expect(told()).toEqual(['enter_lobby']);
+    house.arrive('/');
+    expect(told()).toEqual(['enter_lobby']);
+    socket().drop();
+    vi.advanceTimersByTime(LIMITS.firstRetryMs);
+    expect(told()).toEqual([]);
+    welcome();
+    expect(told()).toEqual(['enter_lobby']);
+  });
+
+  it('are not heard of at a table', async () => {
+    await house.start();
+    welcome();
+    house.arrive('/table/t-1');
+    expect(told()).toEqual(['enter_lobby', 'leave_lobby', 'enter_table']);
+    house.arrive('/');
+    expect(told().slice(3)).toEqual(['enter_lobby', 'leave_table']);
+  });
+
+  it('show what the house says, and what changed since', async () => {
+    await house.start();
+    welcome();
+    socket().say(lobbyOf([lobbyTable(1, 'Otto . .')]));
+    expect(house.lobby.countsOf('multiplayer').all).toBe(1);
+    const gone = [{ game: 'multiplayer', place: 1 }];
+    socket().say({ type: 'lobby_changes', changed: [], gone, rooms: { multiplayer: [1] } });
+    expect(house.lobby.countsOf('multiplayer').all).toBe(0);
+  });
+
+  it('are narrowed in the address, and still so when one comes back', async () => {
+    await house.start();
+    house.filter({ range: 'silver' });
+    expect(location.search).toBe('?range=silver');
+    house.go('/table/t-1');
+    expect(location.search).toBe('');
+    house.leave();
+    expect(location.search).toBe('?range=silver');
+    house.filter({ range: null });
+    expect(location.search).toBe('');
+  });
+
+  it('a spot is taken by one click', async () => {
+    await house.start();
+    welcome();
+    const joined = house.join('t-1', 4);
+    expect(socket().sent.slice(-2)).toMatchObject([
+      { type: 'enter_table', table_id: 't-1' },
+      { type: 'join_spot', table_id: 't-1', box: 4 },
+    ]);
+    socket().say({
+      type: 'error',
+      code: 'box.not_yours',
+      message: 'taken',
+      command_id: socket().sent.at(-1)?.command_id ?? '',
+      details: {},
+    });
+    await joined;
+    expect(house.table?.notice).toBe('Somebody else’s box');
+    house.go('/');
+  });
+});
+
+describe('a table by link', () => {
+  const invites = (): unknown[] =>
+    socket()
+      .sent.filter((message) => message.type === 'enter_table')
+      .map((message) => message.invite);
+
+  it('is entered with its invite, also after the line was down', async () => {
+    house.arrive('/table/t-5/Zx_9');
+    await house.start();
+    welcome();
+    expect(invites()).toEqual(['Zx_9']);
+    socket().drop();
+    vi.advanceTimersByTime(LIMITS.firstRetryMs);
+    welcome();
+    expect(invites()).toEqual(['Zx_9']);
+  });
+
+  it('that one opened has its whole link in the address', async () => {
+    await house.start();
+    welcome();
+    house.go('/table/t-7k2f9m');
+    const table = tableView({ access: 'link', invite: 'Qw-3' });
+    socket().say({ type: 'snapshot', table, prompt: prompt('betting', []) });
+    expect(location.pathname).toBe('/table/t-7k2f9m/Qw-3');
+    expect(house.inviteOf('t-7k2f9m')).toBe('Qw-3');
+    house.go('/');
   });
 });
 

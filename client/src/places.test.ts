@@ -1,15 +1,31 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 
-import { placeOf } from './places';
+import { placeOf, roundPath, tablePath } from './places';
+
+const table = (tableId: string, invite: string | null = null): object => ({
+  page: 'table',
+  tableId,
+  invite,
+});
 
 it.each([
   ['/', { page: 'floor' }],
-  ['/table/t-7k2f', { page: 'table', tableId: 't-7k2f' }],
-  ['/table/t-7k2f/', { page: 'table', tableId: 't-7k2f' }],
+  ['/table/t-7k2f', table('t-7k2f')],
+  ['/table/t-7k2f/', table('t-7k2f')],
+  ['/table/t-7k2f/Zx_9-q', table('t-7k2f', 'Zx_9-q')],
+  ['/table/t-7k2f/rounds/12', { page: 'round', tableId: 't-7k2f', round: 12 }],
+  ['/table/t-7k2f/rounds/0', { page: 'nowhere' }],
+  ['/table/t-7k2f/rounds', { page: 'nowhere' }],
   ['/table/', { page: 'nowhere' }],
-  ['/table/a/b', { page: 'nowhere' }],
+  ['/table/a/b/c', { page: 'nowhere' }],
   ['/cellar', { page: 'nowhere' }],
 ])('%s', (path, place) => {
   expect(placeOf(path)).toEqual(place);
+});
+
+it('addresses are read as they are written', () => {
+  expect(placeOf(tablePath('t-1'))).toEqual(table('t-1'));
+  expect(placeOf(tablePath('t-1', 'abc'))).toEqual(table('t-1', 'abc'));
+  expect(placeOf(roundPath('t-1', 3))).toEqual({ page: 'round', tableId: 't-1', round: 3 });
 });

@@ -2,13 +2,29 @@
 
 export type Place =
   | { readonly page: 'floor' }
-  | { readonly page: 'table'; readonly tableId: string }
+  | { readonly page: 'table'; readonly tableId: string; readonly invite: string | null }
+  | { readonly page: 'round'; readonly tableId: string; readonly round: number }
   | { readonly page: 'nowhere' };
 
-const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})\/?$/;
+const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/;
+const ROUND = /^\/table\/([A-Za-z0-9_-]{1,40})\/rounds\/([1-9][0-9]{0,8})\/?$/;
+/** Not an invite: what a table's rounds stand under. */
+const ROUNDS = 'rounds';
 
 export function placeOf(path: string): Place {
   if (path === '/' || path === '/index.html') return { page: 'floor' };
-  const tableId = TABLE.exec(path)?.[1];
-  return tableId === undefined ? { page: 'nowhere' } : { page: 'table', tableId };
+  const [, tableId, round] = ROUND.exec(path) ?? [];
+  if (tableId !== undefined) return { page: 'round', tableId, round: Number(round) };
+  const [, table, invite] = TABLE.exec(path) ?? [];
+  if (table === undefined || invite === ROUNDS) return { page: 'nowhere' };
+  return { page: 'table', tableId: table, invite: invite ?? null };
+}
+
+/** "/table/t-7k2f", with the second half of its link where it has one. */
+export function tablePath(tableId: string, invite: string | null = null): string {
+  return invite === null ? `/table/${tableId}` : `/table/${tableId}/${invite}`;
+}
+
+export function roundPath(tableId: string, round: number): string {
+  return `/table/${tableId}/rounds/${round}`;
 }

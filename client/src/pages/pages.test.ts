@@ -1,9 +1,10 @@
 import { render, screen, within } from '@testing-library/svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
 
 import { House } from '../house.svelte';
+import { leftSession, lobbyOf, session } from '../lobby/fixtures';
 import { silver } from '../table/fixtures';
-import type { GameView, SessionView } from '../wire/types';
+import type { GameView } from '../wire/types';
 import { en } from '../words';
 import Floor from './Floor.svelte';
 import RulesSheet from './RulesSheet.svelte';
@@ -28,17 +29,6 @@ const games: readonly GameView[] = TITLES.map((title, place) => ({
   ranges: [silver, golden],
 }));
 
-const session: SessionView = {
-  table_id: 't-1',
-  game: 'classic',
-  title: 'Six-Deck Classic Blackjack',
-  currency: 'FUN',
-  range: 'silver',
-  in_play: true,
-  wagered: 2_500,
-  round: 7,
-};
-
 function house(): House {
   const made = new House(() => {
     throw new Error('no line is opened here');
@@ -46,6 +36,13 @@ function house(): House {
   made.standing = 'in';
   made.games = games;
   return made;
+}
+
+/** The test page has no modal dialogs. */
+function showModals(): void {
+  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
 }
 
 describe('the door', () => {
@@ -84,6 +81,17 @@ describe('the floor', () => {
     expect(open).toHaveBeenLastCalledWith('prize', 'golden', 'FUN');
   });
 
+  it('says which games have rooms, and leads there: clause(L1)', () => {
+    const here = house();
+    here.lobby.take(lobbyOf([], { multiplayer: [1], prize: [1] }));
+    render(Floor, { house: here });
+    const links = screen.getAllByRole('link', { name: /^Rooms: / });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '#rooms-multiplayer',
+      '#rooms-prize',
+    ]);
+  });
+
   it('offers a gift only when the house does', () => {
     const here = house();
     const { unmount } = render(Floor, { house: here });
@@ -96,23 +104,43 @@ describe('the floor', () => {
 });
 
 describe('an unfinished session', () => {
-  it('can be renewed or dropped', () => {
-    const onrenew = vi.fn();
-    const ondrop = vi.fn();
-    render(SessionBanner, { session, words: en, isBusy: false, onrenew, ondrop });
+  let banner: { words: typeof en; isBusy: boolean; onrenew: Mock; ondrop: Mock };
+  const waiting = { ...session, in_play: false };
+
+  beforeEach(() => {
+    banner = { words: en, isBusy: false, onrenew: vi.fn(), ondrop: vi.fn() };
+  });
+
+  it('can be renewed or dropped: clause(L15)', () => {
+    render(SessionBanner, { ...banner, session: waiting });
     expect(screen.getByText('You have an unfinished session')).toBeTruthy();
     screen.getByRole('button', { name: 'Renew' }).click();
     screen.getByRole('button', { name: 'Drop' }).click();
-    expect(onrenew).toHaveBeenCalledOnce();
-    expect(ondrop).toHaveBeenCalledOnce();
+    expect(banner.onrenew).toHaveBeenCalledOnce();
+    expect(banner.ondrop).toHaveBeenCalledOnce();
+  });
+
+  it('with a dealt round is dropped only after it is said what that means', async () => {
+    showModals();
+    render(SessionBanner, { ...banner, session });
+    screen.getByRole('button', { name: 'Drop' }).click();
+    const question = within(await screen.findByRole('dialog', { name: 'Finish round 7 now?' }));
+    expect(question.getByText(/25\.00 FUN on the table are not refunded/)).toBeTruthy();
+    expect(banner.ondrop).not.toHaveBeenCalled();
+    question.getByRole('button', { name: 'Finish the round' }).click();
+    expect(banner.ondrop).toHaveBeenCalledOnce();
+  });
+
+  it('left at a shared table shows the round it was left in', () => {
+    render(SessionBanner, { ...banner, session: leftSession });
+    const link = screen.getByRole('link', { name: 'See how round 31 ended' });
+    expect(link.getAttribute('href')).toBe('/table/t-2/rounds/31');
   });
 });
 
 describe('the rules', () => {
   it('are shown section by section, with every key', () => {
-    HTMLDialogElement.prototype.showModal = function showModal() {
-      this.open = true;
-    };
+    showModals();
     const rules = {
       game: 'classic',
       title: 'Six-Deck Classic Blackjack',

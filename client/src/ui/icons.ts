@@ -8,7 +8,12 @@ export const ICONS = {
   offline:
     'M3 9a13 13 0 0 1 18 0M6 12.5a8.5 8.5 0 0 1 12 0M9 16a4 4 0 0 1 6 0M12 19.3v.2M4 3l16 18',
   cards: 'M8 3h10v14H8zM8 7H5v14h10v-4M13 7l2.5 3-2.5 3-2.5-3z',
+  eye: 'M2.5 12S6 6 12 6s9.5 6 9.5 6-3.5 6-9.5 6-9.5-6-9.5-6zM12 9.4a2.6 2.6 0 1 0 0 5.2 2.6 2.6 0 0 0 0-5.2',
+  lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3',
+  link: 'M9.5 14.5l5-5M8 11l-2.5 2.5a3.5 3.5 0 0 0 5 5L13 16M16 13l2.5-2.5a3.5 3.5 0 0 0-5-5L11 8',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 7.5V12l3 2',
   again: 'M5 12a7 7 0 1 1 2 4.9M5 20v-4h4',
+  chat: 'M4 5h16v11H10l-4.5 3.500V16H4z',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -2,6 +2,7 @@
 
 import { cards } from './en/cards';
 import { felt } from './en/felt';
+import { lobby } from './en/lobby';
 import { look } from './en/look';
 import { money } from './en/money';
 import { pages } from './en/pages';
@@ -19,5 +20,6 @@ export const en = {
   felt,
   look,
   pages,
+  lobby,
   speech,
 };

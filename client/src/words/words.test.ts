@@ -155,6 +155,7 @@ describe('the table in words', () => {
       in_play: true,
       wagered: 2_500,
       round: 7,
+      earlier: null,
     };
     expect(en.pages.session.line(session)).toBe(
       'Six-Deck Classic Blackjack, Silver. Round 7 waits where it stopped, 25.00 FUN on the table.',

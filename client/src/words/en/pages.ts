@@ -1,6 +1,6 @@
 /** The words of the pages around the table. */
 
-import type { GameView, RangeView, SessionView } from '../../wire/types';
+import type { EarlierRound, GameView, RangeView, SessionView } from '../../wire/types';
 import { money } from './money';
 import { refusals } from './refusals';
 import { table } from './table';
@@ -10,6 +10,7 @@ export const pages = {
     welcome: 'croupier',
     floor: 'The floor · croupier',
     table: (game: string): string => `${game} · croupier`,
+    round: (round: number): string => `Round ${round} · croupier`,
     lost: 'Nothing here · croupier',
   },
   skip: 'Skip to the table',
@@ -29,7 +30,8 @@ export const pages = {
   },
   floor: {
     title: 'Blackjack floor',
-    lead: 'Choose a game and the size of its wagers.',
+    skip: 'Skip to the games',
+    lead: 'Play alone at once, or join others in the rooms.',
     games: 'Games',
     range: 'Wagers',
     rangeOf: (title: string): string => `Wagers at ${title}`,
@@ -41,6 +43,7 @@ export const pages = {
     boxes: (game: GameView): string =>
       game.boxes_per_player === 1 ? 'One box' : `Up to ${game.boxes_per_player} boxes`,
     play: 'Play',
+    playAlone: 'Play alone',
     opening: 'Opening the table',
     gift: 'New 1,000 FUN',
     broke: 'Your FUN is gone.',
@@ -57,10 +60,12 @@ export const pages = {
       const sum = money.withCurrency(session.wagered, session.currency);
       if (session.in_play)
         return `${where}. Round ${session.round} waits where it stopped, ${sum} on the table.`;
-      return session.wagered > 0
+      if (session.wagered === 0) return `${where}. The table stands, no wager on it.`;
+      return session.earlier === null
         ? `${where}. ${sum} wagered.`
-        : `${where}. The table stands, no wager on it.`;
+        : `${where}. ${sum} wagered, as you left them.`;
     },
+    earlier: (earlier: EarlierRound): string => `See how round ${earlier.round} ended`,
     renew: 'Renew',
     drop: 'Drop',
     dropTerms(session: SessionView): string {
@@ -68,6 +73,17 @@ export const pages = {
         return 'Drop finishes the round at once: no insurance, every hand stands.';
       return 'Drop closes the table; wagers go back.';
     },
+    dropTitle: (session: SessionView): string => `Finish round ${session.round} now?`,
+    /** What dropping a dealt round costs, before one does it. */
+    dropWords(session: SessionView): string {
+      const sum = money.withCurrency(session.wagered, session.currency);
+      return (
+        `Insurance is declined, every hand stands, and the round is settled at once. ` +
+        `The ${sum} on the table are not refunded: they win or lose as the cards lie.`
+      );
+    },
+    dropRound: 'Finish the round',
+    keep: 'Keep it',
   },
   rules: {
     title: 'Rules',
@@ -89,6 +105,11 @@ export const pages = {
       'A fault of ours. Its wagers are safe and the rest of the house goes on.',
     ],
     closed: ['The table is closed', 'What was yours is on your balance.'],
+    round: (round: number): readonly string[] => [
+      `Round ${round}`,
+      'It stands in the history of its table.',
+    ],
+    toTable: 'To the table',
     toFloor: 'To the floor',
     again: 'Try again',
   },
