@@ -15,7 +15,7 @@ Handler = Callable[[Request], Awaitable[Response]]
 Part = TypeVar("Part")
 Body = TypeVar("Body")
 
-_NUMBER_MAX = 2**53
+GREATEST_NUMBER = 2**53
 """The greatest number that a request may name: what every client can count to."""
 
 _CHANGES_NOTHING = ("GET", "HEAD")
@@ -60,12 +60,12 @@ def number_in(request: Request, name: str) -> int | None:
         return None
     number = whole_number(text)
     if number is None:
-        raise Problem("request.query", f"{name!r} is no number from 1 to {_NUMBER_MAX}")
+        raise Problem("request.query", f"{name!r} is no number from 1 to {GREATEST_NUMBER}")
     return number
 
 
 def whole_number(text: str) -> int | None:
-    """A number from 1 to `_NUMBER_MAX`; None when it is none."""
-    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(_NUMBER_MAX))
+    """A number from 1 to `GREATEST_NUMBER`; None when it is none."""
+    is_short = text.isascii() and text.isdigit() and len(text) <= len(str(GREATEST_NUMBER))
     number = int(text) if is_short else 0
-    return number if 1 <= number <= _NUMBER_MAX else None
+    return number if 1 <= number <= GREATEST_NUMBER else None

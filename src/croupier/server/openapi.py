@@ -18,6 +18,7 @@ from croupier.server.bodies import (
     StackBody,
     Token,
 )
+from croupier.server.handlers import GREATEST_NUMBER
 from croupier.server.history_views import RoundLines, RoundReplay
 
 _BODIES = (
@@ -36,6 +37,8 @@ _BODIES = (
     StackBody,
     ErrorBody,
 )
+
+_NUMBER = {"type": "integer", "minimum": 1, "maximum": GREATEST_NUMBER}
 
 
 def openapi_document() -> dict[str, Any]:
@@ -91,8 +94,8 @@ def _history_paths() -> dict[str, Any]:
     table = _parameter("table_id", "A table that one may look at, or has played at.")
     number = _parameter("number", "A round's number at its table.", "integer")
     invite = _query("invite", "The second half of the table's link.")
-    before = _query("before", "A round's number: what was played before it.", "integer")
-    limit = _query("limit", "Rounds at most.", "integer")
+    before = _query("before", "A round's number: what was played before it.", is_number=True)
+    limit = _query("limit", "Rounds at most.", is_number=True)
     page = _operation("Finished rounds, newest first", "RoundLines", 200, 400, 401, 403, 404)
     replay = _operation("A round, step by step", "RoundReplay", 200, 401, 403, 404)
     one = _toml("A round as a round record", 401, 403, 404)
@@ -117,8 +120,8 @@ def _toml(summary: str, *errors: int) -> dict[str, Any]:
 def _chat_paths() -> dict[str, Any]:
     table = _parameter("table_id", "An open table that one may look at.")
     invite = _query("invite", "The second half of the table's link.")
-    before = _query("before", "A line's number: what was said before it.", "integer")
-    limit = _query("limit", "Lines at most.", "integer")
+    before = _query("before", "A line's number: what was said before it.", is_number=True)
+    limit = _query("limit", "Lines at most.", is_number=True)
     number = _parameter("number", "A line's number.")
     read = _operation("Lines of a table's chat", "ChatLines", 200, 400, 401, 403, 404)
     report = _operation("Asks the host to look at a line", None, 204, 400, 401, 403, 404, 409, 429)
@@ -151,13 +154,13 @@ def _parameter(name: str, description: str, kind: str = "string") -> dict[str, A
     }
 
 
-def _query(name: str, description: str, kind: str = "string") -> dict[str, Any]:
+def _query(name: str, description: str, *, is_number: bool = False) -> dict[str, Any]:
     return {
         "name": name,
         "in": "query",
         "required": False,
         "description": description,
-        "schema": {"type": kind},
+        "schema": _NUMBER if is_number else {"type": "string"},
     }
 
 
