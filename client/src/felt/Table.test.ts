@@ -1,6 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { describe, expect, it, vi } from 'vitest';
 
+import { deadlineOf } from '../table/clock';
 import type { TableCommands, TableProps } from '../table/props';
 import type { TableState } from '../table/fixtures';
 import { en } from '../words';
@@ -22,6 +23,10 @@ function commands(): TableCommands {
     chooseChip: vi.fn(),
     toggleBox: vi.fn(),
     again: vi.fn(),
+    joinSpot: vi.fn(),
+    leaveSpot: vi.fn(),
+    comeBack: vi.fn(),
+    say: vi.fn(),
   };
 }
 
@@ -38,6 +43,7 @@ function show(name: string, changes: Partial<TableProps> = {}): TableCommands {
     props: {
       table: state.table,
       prompt: state.prompt,
+      deadline: deadlineOf(state.prompt.clock, performance.now()),
       balance: state.balance,
       busy: null,
       connection: 'fine',

@@ -1,6 +1,7 @@
 /** What the felt shows of a table: boxes, hands and how they stand. Pure; decides nothing. */
 
-import type { BoxView, HandView, Prompt, RoundView, TableView } from '../wire/types';
+import { isReady, isSeated, isShared, yourSpots } from '../table/yours';
+import type { BoxView, HandView, Prompt, RoundView, SpotView, TableView } from '../wire/types';
 
 /** `result` is a finished round that still lies on the felt while wagers are open. */
 export type Phase = 'betting' | 'insurance' | 'play' | 'result' | 'closed';
@@ -24,26 +25,45 @@ export interface HandFigure {
 export interface BoxFigure {
   readonly box: number;
   readonly isYours: boolean;
-  /** The holder's name; null where nobody is. */
+  /** Who plays the round here, else who holds the spot; null where nobody is. */
   readonly player: string | null;
+  /** The holder's wagers are final. */
+  readonly isReady: boolean;
+  readonly isAway: boolean;
+  readonly isLeaving: boolean;
   /** First wager for the next round, minor units. */
   readonly wager: number;
   /** What lies here in the round on the felt. */
   readonly round: BoxView | null;
   readonly hands: readonly HandFigure[];
+  /** The table waits for this box: lit by the lamp. */
   readonly isTurn: boolean;
   /** The viewer may wager here now. */
   readonly isOpen: boolean;
+  /** The viewer may take this spot by a word; at a shared table. */
+  readonly mayJoin: boolean;
+  /** The viewer may give this spot up. */
+  readonly mayLeave: boolean;
 }
 
-/** The round on the felt, unless it was cleared for new wagers. */
+/** Wagers are placed, or have just been closed: no round is played and none is shown to be read. */
+export function isBetting(prompt: Prompt): boolean {
+  return prompt.phase === 'betting' || prompt.phase === 'closing';
+}
+
+/**
+ * The round on the felt, unless it was cleared for new wagers.
+ *
+ * At a shared table the pause to read it ends for all at once.
+ */
 export function roundShown(
   table: TableView,
   prompt: Prompt,
   clearedRound: number | null,
 ): RoundView | null {
   const { round } = table;
-  if (round === null || !round.is_finished || prompt.phase !== 'betting') return round;
+  if (round === null || !round.is_finished || !isBetting(prompt)) return round;
+  if (isShared(table)) return null;
   return table.wagers.length > 0 || clearedRound === round.number ? null : round;
 }
 
@@ -73,10 +93,11 @@ export function toneOf(hand: HandView): Tone | null {
   }
 }
 
-/** The box of the viewer that insurance asks now: the first one not answered. */
-export function boxAsked(prompt: Prompt): number | null {
-  if (prompt.phase !== 'insurance') return null;
-  return prompt.options.find((option) => option.box !== null)?.box ?? null;
+/** The boxes the table waits for: the one in play, or those of the viewer not answered yet. */
+export function boxesAwaited(prompt: Prompt): readonly number[] {
+  if (prompt.phase === 'play') return prompt.box === null ? [] : [prompt.box];
+  if (prompt.phase !== 'insurance') return [];
+  return prompt.options.flatMap((option) => (option.box === null ? [] : [option.box]));
 }
 
 function isPaidEarly(hand: HandView, round: RoundView): boolean {
@@ -85,7 +106,7 @@ function isPaidEarly(hand: HandView, round: RoundView): boolean {
 }
 
 function handFigure(view: HandView, place: number, box: number, at: Where): HandFigure {
-  const isActive = at.turn === box && at.hand === place && view.outcome === null;
+  const isActive = at.awaited.includes(box) && at.hand === place && view.outcome === null;
   return {
     view,
     place,
@@ -100,7 +121,7 @@ function handFigure(view: HandView, place: number, box: number, at: Where): Hand
 interface Where {
   readonly round: RoundView;
   readonly phase: Phase;
-  readonly turn: number | null;
+  readonly awaited: readonly number[];
   readonly hand: number | null;
 }
 
@@ -111,29 +132,58 @@ export function boxFigures(
   round: RoundView | null,
 ): readonly BoxFigure[] {
   const phase = phaseOf(prompt, round);
-  const turn = phase === 'play' ? prompt.box : boxAsked(prompt);
+  const awaited = boxesAwaited(prompt);
   const hand = phase === 'play' ? prompt.hand : null;
   return table.spots.map((spot) => {
     const view = round?.boxes.find((one) => one.box === spot.box) ?? null;
     const wager = table.wagers.find((one) => one.box === spot.box)?.amount ?? 0;
-    const isMine = spot.is_yours || (table.is_private && (wager > 0 || view !== null));
     return {
       box: spot.box,
-      isYours: isMine && (wager > 0 || view !== null || !table.is_private),
-      player: spot.player,
+      ...holderOf(table, spot, wager, view),
       wager,
       round: view,
       hands:
         view === null || round === null
           ? []
           : view.hands.map((one, place) =>
-              handFigure(one, place, spot.box, { round, phase, turn, hand }),
+              handFigure(one, place, spot.box, { round, phase, awaited, hand }),
             ),
-      isTurn: turn === spot.box && prompt.is_yours,
-      isOpen:
-        prompt.phase === 'betting' && prompt.is_yours && (spot.is_yours || spot.player === null),
+      isTurn: awaited.includes(spot.box),
+      ...rightsAt(table, spot, prompt),
     };
   });
+}
+
+type Holder = Pick<BoxFigure, 'isYours' | 'player' | 'isReady' | 'isAway' | 'isLeaving'>;
+
+/** In a round the box is whose wager lies there; at a private table a bare spot is as good as free. */
+function holderOf(table: TableView, spot: SpotView, wager: number, view: BoxView | null): Holder {
+  const isHeld = spot.is_yours && (isShared(table) || wager > 0);
+  const isSame = view === null || view.player === spot.player;
+  const isBare = spot.is_yours && !isHeld;
+  return {
+    isYours: view === null ? isHeld : view.is_yours,
+    player: view !== null ? view.player : isBare ? null : spot.player,
+    isReady: spot.is_ready && isSame,
+    isAway: spot.is_away && isSame,
+    isLeaving: (spot.is_leaving || !isSame) && isShared(table),
+  };
+}
+
+type Rights = Pick<BoxFigure, 'isOpen' | 'mayJoin' | 'mayLeave'>;
+
+function rightsAt(table: TableView, spot: SpotView, prompt: Prompt): Rights {
+  const own = yourSpots(table).length;
+  const isFree = spot.player === null;
+  const isYours = spot.is_yours && !spot.is_leaving;
+  const hasRoom = own < table.boxes_per_player;
+  const isTaking = prompt.phase === 'betting' && isSeated(table) && !isReady(table);
+  const isStanding = isShared(table) && prompt.phase !== 'closed';
+  return {
+    isOpen: isTaking && (isYours || (isFree && (hasRoom || !isShared(table)))),
+    mayJoin: isStanding && isFree && hasRoom,
+    mayLeave: isStanding && isYours,
+  };
 }
 
 /** Takes no part in the round on the felt. */

@@ -7,18 +7,20 @@ import {
   option,
   prompt,
   round,
+  spot,
   states,
   tableView,
+  YOU,
   type TableState,
 } from '../table/fixtures';
 import type { Option, SpotView } from '../wire/types';
+import { sharedStates } from './gallery-shared';
 
 const spots = (count: number, yours: readonly number[]): readonly SpotView[] =>
-  Array.from({ length: count }, (_, place) => ({
-    box: place + 1,
-    player: yours.includes(place + 1) ? 'guest-7k2f' : null,
-    is_yours: yours.includes(place + 1),
-  }));
+  Array.from({ length: count }, (_, place) => {
+    const isYours = yours.includes(place + 1);
+    return spot(place + 1, isYours ? { player: YOU, is_yours: true } : {});
+  });
 
 const refused = (action: string, reason: string): Option =>
   option(action, { is_allowed: false, reason });
@@ -193,4 +195,5 @@ export const galleryStates: readonly TableState[] = [
   crowd,
   onFireBetting,
   chosen,
+  ...sharedStates,
 ];

@@ -43,10 +43,12 @@ export interface Drag {
   readonly isTouch: boolean;
   /** False until it has moved far enough to be no click. */
   readonly isMoving: boolean;
+  /** Let go where it may not lie: on its way back. */
+  readonly isHome: boolean;
 }
 
 export function dragStart(value: number, from: Point, isTouch: boolean): Drag {
-  return { value, from, at: from, isTouch, isMoving: false };
+  return { value, from, at: from, isTouch, isMoving: false, isHome: false };
 }
 
 export function dragTo(drag: Drag, at: Point): Drag {

@@ -53,3 +53,24 @@ export function questionsOf(prompt: Prompt): readonly Question[] {
     return yes === null ? [] : [{ box, yes, no, isEvenMoney: evenMoney !== null }];
   });
 }
+
+export interface AllOffer {
+  readonly name: string;
+  readonly sum: string;
+  readonly why: string;
+  readonly isRefused: boolean;
+}
+
+/** One yes for all boxes that are still asked. */
+export function allOf(questions: readonly Question[], balance: number, words: Words): AllOffer {
+  const cost = questions.reduce((sum, { yes }) => sum + yes.cost, 0);
+  const evenMoney = questions.filter((question) => question.isEvenMoney).length;
+  const { insureAll, evenMoneyAll, yesToAll } = words.felt;
+  const isRefused = cost > balance;
+  return {
+    name: evenMoney === 0 ? insureAll : evenMoney === questions.length ? evenMoneyAll : yesToAll,
+    sum: cost > 0 ? words.money.signed(cost) : '',
+    why: isRefused ? words.refusals.needs(cost, balance) : '',
+    isRefused,
+  };
+}

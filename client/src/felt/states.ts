@@ -7,28 +7,55 @@ import { boxNet, type BoxFigure, type HandFigure, type Phase, type Tone } from '
 export interface BoxState {
   readonly text: string;
   readonly tone: Tone | null;
+  /** Stands with a tick: ready, answered. */
+  readonly isTicked?: boolean;
+}
+
+/** What a plate needs to know of the table. */
+export interface PlateAt {
+  readonly phase: Phase;
+  /** Wagers are closed, cards follow. */
+  readonly isClosing: boolean;
+  readonly isShared: boolean;
+  readonly isChosen: boolean;
+  readonly range: RangeView;
 }
 
 const plain = (text: string): BoxState => ({ text, tone: null });
+const ticked = (text: string): BoxState => ({ text, tone: null, isTicked: true });
 
 /** What the plate says, in the fewest words. */
-export function boxState(
-  figure: BoxFigure,
-  phase: Phase,
-  isChosen: boolean,
-  range: RangeView,
-  words: Words,
-): BoxState {
-  if (figure.round === null || phase === 'betting') {
-    if (isChosen) return plain(words.table.box_.chosen);
-    if (figure.wager > 0) return plain(words.money.amount(figure.wager));
-    return plain(figure.isOpen ? words.felt.limits(range) : '');
-  }
-  if (phase === 'result' || figure.hands.every((hand) => hand.tone !== null)) {
+export function boxState(figure: BoxFigure, at: PlateAt, words: Words): BoxState {
+  if (figure.round === null || at.phase === 'betting') return between(figure, at, words);
+  if (at.phase === 'result' || figure.hands.every((hand) => hand.tone !== null)) {
     return ended(figure, words);
   }
-  if (phase === 'insurance') return insurance(figure, words);
+  if (at.phase === 'insurance') return insurance(figure, words);
   return playing(figure, words);
+}
+
+/** The name on the plate: in brackets while its holder is away. */
+export function nameOf(figure: BoxFigure, words: Words): string {
+  const name = figure.isYours ? words.table.box_.you : (figure.player ?? words.table.box_.free);
+  return figure.isAway ? words.felt.away(name) : name;
+}
+
+function between(figure: BoxFigure, at: PlateAt, words: Words): BoxState {
+  const { state } = words.felt;
+  if (at.isChosen) return plain(words.table.box_.chosen);
+  if (!at.isShared) return plain(standing(figure, at, words));
+  if (figure.isLeaving) return plain(state.leaving);
+  if (at.phase !== 'betting') return plain(figure.player === null ? '' : state.nextRound);
+  if (at.isClosing && figure.wager > 0) return plain(state.isIn(figure.wager));
+  if (figure.isReady && figure.wager > 0) return ticked(state.ready);
+  if (figure.player === null) return plain(figure.isOpen ? words.felt.limits(at.range) : '');
+  if (figure.wager === 0 && (at.isClosing || figure.isYours)) return plain(state.noWager);
+  return plain(figure.isYours ? state.unconfirmed(figure.wager) : state.choosing);
+}
+
+function standing(figure: BoxFigure, at: PlateAt, words: Words): string {
+  if (figure.wager > 0) return words.money.amount(figure.wager);
+  return figure.isOpen ? words.felt.limits(at.range) : '';
 }
 
 function ended(figure: BoxFigure, words: Words): BoxState {
@@ -39,21 +66,25 @@ function ended(figure: BoxFigure, words: Words): BoxState {
 }
 
 function insurance({ round, isTurn }: BoxFigure, words: Words): BoxState {
-  if (isTurn) return plain(words.felt.state.deciding);
-  if (round?.answer === 'insure' && round.insurance !== null) {
-    return plain(words.felt.state.insured(round.insurance.wager));
+  const { state } = words.felt;
+  if (isTurn || round?.answer == null) return plain(state.deciding);
+  if (round.answer === 'insure' && round.insurance !== null) {
+    return plain(state.insured(round.insurance.wager));
   }
-  return plain(round?.answer === 'decline' ? words.felt.state.notInsured : '');
+  if (round.answer === 'even-money') return plain(words.table.action('even-money'));
+  return round.answer === 'decline' ? plain(state.notInsured) : ticked(state.answered);
 }
 
 function playing(figure: BoxFigure, words: Words): BoxState {
+  const { state } = words.felt;
   const active = figure.hands.find((hand) => hand.isActive);
   if (active !== undefined) {
     const hands = figure.hands.length;
-    if (hands > 1) return plain(words.felt.state.handTurn(active.place, hands));
-    return plain(words.felt.state.yourTurn);
+    if (hands > 1) return plain(state.handTurn(active.place, hands));
+    return plain(figure.isYours ? state.yourTurn : state.deciding);
   }
-  if (figure.hands.some((hand) => !hand.view.is_finished)) return plain(words.felt.state.next);
+  if (figure.isLeaving) return plain(state.leaving);
+  if (figure.hands.some((hand) => !hand.view.is_finished)) return plain(state.next);
   return plain(finished(figure.hands, words));
 }
 
@@ -64,11 +95,26 @@ function finished(hands: readonly HandFigure[], words: Words): string {
 
 /** The whole box in words, for the description of its button. */
 export function boxInWords(figure: BoxFigure, range: RangeView, words: Words): string {
+  const parts = figure.round === null ? [] : [words.table.boxRound(figure.round)];
   if (figure.round === null) {
-    return words.table.boxState(figure.player, figure.isYours, figure.wager, range);
+    const { player, isYours, wager, isReady } = figure;
+    parts.push(words.table.boxState(player, isYours, wager, isReady, range));
+  } else {
+    if (!figure.isYours && figure.player !== null) parts.unshift(figure.player);
+    parts.push(words.table.insuranceLine(figure.round));
   }
-  const parts = [words.table.boxRound(figure.round), words.table.insuranceLine(figure.round)];
+  if (figure.isAway) parts.push(words.felt.state.away);
+  if (figure.isLeaving) parts.push(words.felt.state.leaving.toLowerCase());
   return parts.filter((part) => part !== '').join('; ');
+}
+
+/** Why a chip may not be let go here. */
+export function refusalAt(figure: BoxFigure, isClosed: boolean, words: Words): string {
+  if (isClosed) return words.table.box_.tooLate;
+  if (figure.isReady && figure.isYours) return words.felt.state.ready;
+  return figure.player === null || figure.isYours
+    ? words.table.box_.noMore
+    : words.table.box_.taken;
 }
 
 /** The small mark beside the spot: what is insured, or how the insurance ended. */

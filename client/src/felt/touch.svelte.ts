@@ -1,5 +1,6 @@
 /** The pointer on the felt: clicks, long presses and the chip in the hand. */
 
+import { MS } from '../motion/plan';
 import type { TableCommands } from '../table/props';
 import {
   boxAt,
@@ -94,18 +95,31 @@ export class Touch {
   }
 
   chipMove(event: PointerEvent): void {
-    if (this.drag === null) return;
+    if (this.drag === null || this.drag.isHome) return;
     this.drag = dragTo(this.drag, { x: event.clientX, y: event.clientY });
     this.over = this.drag.isMoving ? boxAt(chipAt(this.drag), seats()) : null;
   }
 
   chipUp(): void {
-    if (this.drag === null) return;
+    if (this.drag === null || this.drag.isHome) return;
     const given = this.#given();
     const target = this.over !== null && given.isOpen(this.over) ? this.over : null;
     carryOut(dragEnd(this.drag, target), given.commands);
     this.#hasDragged = this.drag.isMoving;
-    this.letGo();
+    if (target === null) this.sendHome();
+    else this.letGo();
+  }
+
+  /** The chip in the hand flies back to where it was taken. */
+  sendHome(): void {
+    const { drag } = this;
+    if (drag === null || drag.isHome) return;
+    if (!drag.isMoving) return this.letGo();
+    this.over = null;
+    this.drag = { ...drag, at: drag.from, isTouch: false, isHome: true };
+    setTimeout(() => {
+      if (this.drag?.isHome === true) this.letGo();
+    }, MS.home);
   }
 
   letGo(): void {

@@ -3,7 +3,9 @@
 import { collecting, planOf, type Plan } from '../motion/plan';
 import type { Stage } from '../motion/stage';
 import type { TableProps } from '../table/props';
-import type { RoundView, TableEvent } from '../wire/types';
+import { senses } from '../motion/senses';
+import type { RoundView, TableEvent, TableView } from '../wire/types';
+import { yourBoxes, yourSums } from '../table/yours';
 import { boxFigures, isIdle, phaseOf, roundShown } from './figures';
 import { statusOf } from './status';
 
@@ -13,6 +15,9 @@ export class FeltView {
   #cleared = $state<number | null>(null);
   /** The round in which the dealer looked and had no natural. */
   #looked = $state<number | null>(null);
+  /** The first cards of a round fly yet. */
+  isDealing = $state(false);
+  #dealt: ReturnType<typeof setTimeout> | undefined;
   /** On an upright phone: the box one wants to see large. */
   tapped = $state<number | null>(null);
   #before: RoundView | null = null;
@@ -34,6 +39,7 @@ export class FeltView {
   });
   /** Boxes that take part: all while wagers are placed, else those in the round. */
   readonly shown = $derived.by(() => this.figures.filter((one) => !isIdle(one, this.phase)));
+  readonly mine = $derived.by(() => this.figures.filter((one) => one.isYours));
   readonly hands = $derived.by(() => this.shown.map((one) => one.hands.length));
   /** Cards that were dealt from this shoe and lie no more on the felt. */
   readonly played = $derived.by(() => {
@@ -43,12 +49,16 @@ export class FeltView {
     return Math.max(0, dealt - dealer - lying.reduce((sum, count) => sum + count, 0));
   });
   readonly status = $derived.by(() => {
-    const { prompt, words } = this.#props();
-    const { phase, round, figures } = this;
-    const wagered = figures.reduce((sum, figure) => sum + figure.wager, 0);
+    const { table, prompt, words } = this.#props();
+    const { phase, round, figures, isDealing } = this;
     const hasLooked = round !== null && !round.is_finished && this.#looked === round.number;
     const isAlone = figures.length === 1;
-    return statusOf({ phase, prompt, round, wagered, hasLooked, isAlone }, words);
+    return statusOf({ table, phase, prompt, round, hasLooked, isAlone, isDealing }, words);
+  });
+  /** The clock that is shown: for a decision only once the cards it is about lie. */
+  readonly deadline = $derived.by(() => {
+    const { deadline } = this.#props();
+    return deadline?.purpose === 'decision' && this.isDealing ? null : deadline;
   });
 
   isOpen(box: number): boolean {
@@ -59,6 +69,18 @@ export class FeltView {
   clear(): void {
     const { round } = this.#props().table;
     if (round?.is_finished === true) this.#cleared = round.number;
+  }
+
+  /** Everything lies: its time is over, or somebody did not want to wait. */
+  finishDealing = (): void => {
+    clearTimeout(this.#dealt);
+    this.isDealing = false;
+  };
+
+  #deal(ms: number): void {
+    this.finishDealing();
+    this.isDealing = true;
+    this.#dealt = setTimeout(this.finishDealing, ms);
   }
 
   /** Before the page changes: plans the newest events and keeps what is about to leave. */
@@ -81,8 +103,11 @@ export class FeltView {
     const { batch, table } = this.#props();
     void this.round;
     if (this.#plan === null) return;
-    stage?.play(this.#plan);
+    const ms = stage?.play(this.#plan) ?? 0;
+    const isDeal = batch?.events.some((event) => event.type === 'round_started') ?? false;
+    if (isDeal && ms > 0) this.#deal(ms);
     this.#plan = null;
+    sound(batch?.events ?? [], table, ms);
     for (const event of batch?.events ?? []) {
       if (event.type === 'dealer_peeked' && !event.is_natural) {
         this.#looked = table.round?.number ?? null;
@@ -97,4 +122,15 @@ export class FeltView {
 function isWagered(events: readonly TableEvent[]): boolean {
   const types = events.map((event) => event.type);
   return types.lastIndexOf('wager_placed') > types.lastIndexOf('round_started');
+}
+
+/** How the round ended for the viewer, heard once it is shown. A loss is not. */
+function sound(events: readonly TableEvent[], table: TableView, afterMs: number): void {
+  const { round } = table;
+  if (round === null || !events.some((event) => event.type === 'round_ended')) return;
+  const { staked, returned } = yourSums(round);
+  if (staked === 0 || returned < staked) return;
+  const hands = yourBoxes(round).flatMap((view) => view.hands);
+  const isNatural = hands.some((hand) => hand.outcome === 'natural');
+  senses.play(returned === staked ? 'push' : isNatural ? 'natural' : 'won', afterMs);
 }

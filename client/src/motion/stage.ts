@@ -7,6 +7,7 @@
 
 import { between, copied, keyframes, middle } from './flights';
 import { MS, type Move, type Plan } from './plan';
+import { senses, type Sound } from './senses';
 
 const OUTLINE_MS = 1_200;
 const THROW = 'cubic-bezier(0.16, 0.84, 0.3, 1)';
@@ -17,6 +18,14 @@ const GOALS: Partial<Record<Move['kind'], { readonly place: string; readonly ms:
   collect: { place: 'tray', ms: MS.collect },
   take: { place: 'dealer', ms: MS.pay },
   home: { place: 'rail', ms: MS.home },
+};
+
+/** What is heard with a movement. */
+const HEARD: Partial<Record<Move['kind'], Sound>> = {
+  deal: 'card',
+  flip: 'flip',
+  chip: 'chip',
+  pay: 'chip',
 };
 
 interface Copy {
@@ -53,9 +62,10 @@ export class Stage {
     });
   }
 
-  /** Plays it on the page as it is now. */
-  play(plan: Plan): void {
-    if (isCalm()) {
+  /** Plays it on the page as it is now; milliseconds until its last card or chip has started. */
+  play(plan: Plan): number {
+    const isStill = isCalm();
+    if (isStill) {
       this.#outline(plan);
     } else {
       this.#leave();
@@ -63,10 +73,12 @@ export class Stage {
       for (const move of plan.moves) this.#start(move);
     }
     this.#balance = this.#fly('balance')?.textContent ?? '';
+    return isStill ? 0 : plan.length;
   }
 
   /** Everything is where it belongs, at once. */
   finish(): void {
+    senses.hush();
     const running = this.#running;
     this.#running = [];
     for (const animation of running) {
@@ -169,6 +181,8 @@ export class Stage {
   #start(move: Move): void {
     const part = this.#fly(move.key);
     if (part === null) return;
+    const sound = HEARD[move.kind];
+    if (sound !== undefined) senses.play(sound, move.at);
     switch (move.kind) {
       case 'deal':
         return this.#deal(part, move.at);

@@ -2,6 +2,7 @@
 
 import type {
   BoxView,
+  ClockView,
   DealerView,
   HandView,
   Option,
@@ -11,6 +12,7 @@ import type {
   SpotView,
   TableView,
 } from '../wire/types';
+import { freeSpot } from './spots';
 
 export interface TableState {
   readonly name: string;
@@ -27,8 +29,14 @@ export const silver: RangeView = {
   chips: [100, 500, 1_000, 2_500, 10_000],
 };
 
-const nobody = (box: number): SpotView => ({ box, player: null, is_yours: false });
-const yours = (box: number): SpotView => ({ box, player: 'guest-7k2f', is_yours: true });
+/** A spot of somebody; of nobody without a name. */
+export function spot(box: number, changes: Partial<SpotView> = {}): SpotView {
+  return { ...freeSpot(box), ...changes };
+}
+
+export const YOU = 'guest-7k2f';
+const nobody = (box: number): SpotView => spot(box);
+const yours = (box: number): SpotView => spot(box, { player: YOU, is_yours: true });
 
 export function hand(cards: string, total: number, changes: Partial<HandView> = {}): HandView {
   return {
@@ -51,7 +59,16 @@ export function box(
   hands: readonly HandView[],
   changes: Partial<BoxView> = {},
 ): BoxView {
-  return { box: number, wager: 1_000, hands, insurance: null, answer: null, ...changes };
+  return {
+    box: number,
+    player: YOU,
+    is_yours: true,
+    wager: 1_000,
+    hands,
+    insurance: null,
+    answer: null,
+    ...changes,
+  };
 }
 
 export function dealer(
@@ -95,7 +112,11 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     currency: 'FUN',
     range: silver,
     boxes_per_player: 3,
-    is_private: true,
+    access: 'private',
+    timer: null,
+    invite: null,
+    watchers: [],
+    watcher_count: 0,
     felt: ['Blackjack pays 3 to 2', 'Dealer stands on all 17s', 'Insurance pays 2 to 1'],
     spots: [1, 2, 3, 4, 5, 6, 7].map(nobody),
     wagers: [],
@@ -103,8 +124,14 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     round: null,
     shoe: { number: 3, cards: 312, dealt: 62, cut_card: 156, is_due: false, may_cut: false },
     streak: null,
+    earlier: null,
     ...changes,
   };
+}
+
+/** A table's clock: green, with half of a 30 s timer left, unless said otherwise. */
+export function clock(purpose: string, changes: Partial<ClockView> = {}): ClockView {
+  return { purpose, total_ms: 30_000, left_ms: 15_000, red_ms: 0, ...changes };
 }
 
 export function option(action: string, changes: Partial<Option> = {}): Option {
@@ -125,7 +152,17 @@ export function prompt(
   options: readonly Option[],
   changes: Partial<Prompt> = {},
 ): Prompt {
-  return { decision: 40, phase, box: null, hand: null, is_yours: true, options, ...changes };
+  return {
+    decision: 40,
+    phase,
+    box: null,
+    hand: null,
+    is_yours: true,
+    options,
+    round: 12,
+    clock: null,
+    ...changes,
+  };
 }
 
 const refused = (action: string, reason: string, changes: Partial<Option> = {}): Option =>

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 
 import type { BoxView, RoundView, TableEvent, TableView } from '../wire/types';
-import { box, dealer, hand, round, tableView } from './fixtures';
+import { box, dealer, hand, round, spot, tableView } from './fixtures';
 import { evolve } from './fold';
 
-const yours = { box: 3, player: 'ann', is_yours: true };
+const yours = spot(3, { player: 'ann', is_yours: true });
 
 function inPlay(changes: Partial<RoundView> = {}): TableView {
   const boxes = [box(3, [hand('8s 8h', 16)]), box(4, [hand('Ad 6c', 17, { is_soft: true })])];
@@ -38,6 +38,8 @@ describe('every event', () => {
     { type: 'cut_wished', position: 100 },
     { type: 'dealer_peeked', is_natural: false },
     { type: 'action_taken', box: 3, hand: 0, action: 'stand' },
+    { type: 'clock_started', purpose: 'betting', total_ms: 30_000, red_ms: 0 },
+    { type: 'clock_stopped' },
   ])('$type changes nothing but the number', (event) => {
     const before = inPlay();
     expect(fold(before, event)).toEqual({ ...before, number: before.number + 1 });
@@ -99,8 +101,8 @@ describe('spots and wagers', () => {
       is_yours: true,
     });
     expect(taken.spots[2]).toEqual(yours);
-    const vacated = fold(taken, { type: 'spot_vacated', box: 3 });
-    expect(vacated.spots[2]).toEqual({ box: 3, player: null, is_yours: false });
+    const vacated = fold(taken, { type: 'spot_vacated', box: 3, reason: 'left' });
+    expect(vacated.spots[2]).toEqual(spot(3));
   });
 
   it('wager_placed holds the total, boxes in order', () => {
@@ -355,27 +357,98 @@ describe('insurance', () => {
 });
 
 describe('even money', () => {
-  it('of somebody else is shown as paid once the offer is closed, and not before', () => {
-    const natural = hand('As Kd', 21, { is_natural: true, is_soft: true });
-    const before = tableView({ round: round([box(4, [natural])], dealer('Ah ??', 11)) });
-    const given = fold(before, {
-      type: 'offer_answered',
+  const natural = hand('As Kd', 21, { is_natural: true, is_soft: true });
+  const before = tableView({ round: round([box(4, [natural])], dealer('Ah ??', 11)) });
+  const answered: TableEvent = {
+    type: 'offer_answered',
+    box: 4,
+    answer: 'even-money',
+    wager: 0,
+    returned: 0,
+  };
+  const closed: TableEvent = { type: 'offer_closed', answers: [answered] };
+
+  it('is only an answer while others still decide, one’s own too', () => {
+    const hidden = fold(before, { ...answered, answer: 'given' });
+    expect(boxOf(hidden, 4)).toMatchObject({ answer: 'given', hands: [{ outcome: null }] });
+    const own = fold(before, answered);
+    expect(boxOf(own, 4)).toMatchObject({ answer: 'even-money', hands: [{ outcome: null }] });
+  });
+
+  it('is known to all once the offer is closed, and paid by the event that follows', () => {
+    const known = fold(before, { ...answered, answer: 'given' }, closed);
+    expect(boxOf(known, 4)).toMatchObject({ answer: 'even-money', hands: [{ outcome: null }] });
+    const paid = fold(known, {
+      type: 'hand_settled',
       box: 4,
-      answer: 'given',
-      wager: 0,
-      returned: 0,
+      hand: 0,
+      outcome: 'even-money',
+      prize: null,
+      wager: 1_000,
+      returned: 2_000,
     });
-    expect(boxOf(given, 4).hands[0]).toMatchObject({ outcome: null, is_finished: false });
-    const closed = fold(given, {
-      type: 'offer_closed',
-      answers: [
-        { type: 'offer_answered', box: 4, answer: 'even-money', wager: 0, returned: 2_000 },
+    expect(boxOf(paid, 4).hands[0]).toMatchObject({ outcome: 'even-money', returned: 2_000 });
+  });
+});
+
+describe('people at a shared table', () => {
+  const spots = [
+    spot(1, { player: 'Otto' }),
+    spot(2, { player: 'Otto' }),
+    spot(3, { player: 'ann', is_yours: true }),
+    spot(4),
+  ];
+  const table = tableView({ access: 'public', timer: 30, spots });
+  const flags = (view: TableView, flag: 'is_ready' | 'is_away' | 'is_leaving'): number[] =>
+    view.spots.filter((one) => one[flag]).map((one) => one.box);
+
+  it('are ready with all their boxes, until the round starts', () => {
+    const ready = fold(table, {
+      type: 'wagers_confirmed',
+      player: 'Otto',
+      boxes: [1, 2],
+      by: 'player',
+    });
+    expect(flags(ready, 'is_ready')).toEqual([1, 2]);
+    const dealt = fold(ready, { type: 'round_started', round: 9, wagers: [] });
+    expect(flags(dealt, 'is_ready')).toEqual([]);
+  });
+
+  it('are away and come back', () => {
+    const away = fold(table, { type: 'player_away', player: 'ann', boxes: [3] });
+    expect(flags(away, 'is_away')).toEqual([3]);
+    expect(
+      flags(fold(away, { type: 'player_back', player: 'ann', boxes: [3] }), 'is_away'),
+    ).toEqual([]);
+  });
+
+  it('are away with a further box too, but not by a name alone', () => {
+    const away = fold(table, { type: 'player_away', player: 'Otto', boxes: [1, 2] });
+    const taken: TableEvent = { type: 'spot_taken', box: 4, player: 'Otto', is_yours: false };
+    expect(flags(fold(away, taken), 'is_away')).toEqual([1, 2, 4]);
+    expect(flags(fold(away, { ...taken, player: 'ann' }), 'is_away')).toEqual([1, 2]);
+  });
+
+  it('leave a spot whose wager stays in play, and then it is free', () => {
+    const left = fold(table, { type: 'spot_left', box: 1 });
+    expect(flags(left, 'is_leaving')).toEqual([1]);
+    const free = fold(left, { type: 'spot_vacated', box: 1, reason: 'left' });
+    expect(free.spots[0]).toEqual(spot(1));
+  });
+
+  it('play their boxes under their names, and only one’s own are one’s own', () => {
+    const dealt = fold(table, {
+      type: 'round_started',
+      round: 9,
+      wagers: [
+        { box: 1, amount: 500 },
+        { box: 3, amount: 700 },
       ],
     });
-    expect(boxOf(closed, 4)).toMatchObject({
-      answer: 'even-money',
-      hands: [{ outcome: 'even-money', returned: 2_000, is_finished: true }],
-    });
+    expect(boxOf(dealt, 1)).toMatchObject({ player: 'Otto', is_yours: false });
+    expect(boxOf(dealt, 3)).toMatchObject({ player: 'ann', is_yours: true });
+    const gone = fold(dealt, { type: 'spot_vacated', box: 3, reason: 'left' });
+    expect(boxOf(gone, 3)).toMatchObject({ player: 'ann', is_yours: true });
   });
 });
 

@@ -11,10 +11,10 @@ import type {
   TableEvent,
   TableView,
 } from '../wire/types';
+import { spotsAfter } from './spots';
 import { unreachable } from './unreachable';
 
 const HIDDEN_CARD = '??';
-const EVEN_MONEY = 'even-money';
 
 /** The table after one event, which is number `table.number + 1`. */
 export function evolve(table: TableView, event: TableEvent): TableView {
@@ -36,9 +36,12 @@ function withEvent(table: TableView, event: TableEvent): TableView {
         },
       };
     case 'spot_taken':
-      return withSpot(table, event.box, event.player, event.is_yours);
     case 'spot_vacated':
-      return withSpot(table, event.box, null, false);
+    case 'spot_left':
+    case 'wagers_confirmed':
+    case 'player_away':
+    case 'player_back':
+      return { ...table, spots: spotsAfter(table.spots, event) };
     case 'wager_placed':
     case 'wager_returned':
       return { ...table, wagers: withAmount(table.wagers, event.box, event.total) };
@@ -51,9 +54,10 @@ function withEvent(table: TableView, event: TableEvent): TableView {
     case 'round_started':
       return {
         ...table,
+        spots: spotsAfter(table.spots, event),
         wagers: [],
         last_wagers: lastWagers(table, event.wagers),
-        round: newRound(event.round, event.wagers),
+        round: newRound(table, event.round, event.wagers),
       };
     case 'card_dealt':
     case 'dealer_card_dealt':
@@ -61,6 +65,8 @@ function withEvent(table: TableView, event: TableEvent): TableView {
     case 'cut_wished':
     case 'dealer_peeked':
     case 'action_taken':
+    case 'clock_started':
+    case 'clock_stopped':
     case 'table_closed':
     case 'hidden':
       return table;
@@ -76,6 +82,12 @@ type RoundEvent = Exclude<
       | 'shoe_started'
       | 'spot_taken'
       | 'spot_vacated'
+      | 'spot_left'
+      | 'wagers_confirmed'
+      | 'player_away'
+      | 'player_back'
+      | 'clock_started'
+      | 'clock_stopped'
       | 'wager_placed'
       | 'wager_returned'
       | 'streak_changed'
@@ -110,7 +122,7 @@ function roundAfter(round: RoundView, event: RoundEvent): RoundView {
     case 'offer_answered':
       return withAnswer(round, event);
     case 'offer_closed':
-      return event.answers.reduce(withDisclosed, round);
+      return event.answers.reduce(withAnswer, round);
     case 'insurance_settled': {
       const insurance = { wager: event.wager, returned: event.returned };
       return withBox(round, event.box, (box) => ({ ...box, insurance }));
@@ -164,18 +176,6 @@ function handAfter(hand: HandView, event: HandEvent): readonly HandView[] {
   }
 }
 
-function withSpot(
-  table: TableView,
-  box: number,
-  player: string | null,
-  isYours: boolean,
-): TableView {
-  const spots = table.spots.map((spot) =>
-    spot.box === box ? { box, player, is_yours: isYours } : spot,
-  );
-  return { ...table, spots };
-}
-
 function withAmount(wagers: readonly BoxAmount[], box: number, amount: number): BoxAmount[] {
   const others = wagers.filter((wager) => wager.box !== box);
   if (amount === 0) return others;
@@ -188,16 +188,21 @@ function lastWagers(table: TableView, wagers: readonly BoxAmount[]): readonly Bo
   return yours.length > 0 ? yours : table.last_wagers;
 }
 
-function newRound(number: number, wagers: readonly BoxAmount[]): RoundView {
+function newRound(table: TableView, number: number, wagers: readonly BoxAmount[]): RoundView {
   return {
     number,
-    boxes: wagers.map((wager) => ({
-      box: wager.box,
-      wager: wager.amount,
-      hands: [emptyHand(wager.amount)],
-      insurance: null,
-      answer: null,
-    })),
+    boxes: wagers.map((wager) => {
+      const spot = table.spots.find((one) => one.box === wager.box);
+      return {
+        box: wager.box,
+        player: spot?.player ?? '',
+        is_yours: spot?.is_yours ?? false,
+        wager: wager.amount,
+        hands: [emptyHand(wager.amount)],
+        insurance: null,
+        answer: null,
+      };
+    }),
     dealer: { cards: [], total: 0, is_soft: false, is_natural: false, is_revealed: false },
     is_finished: false,
     is_void: false,
@@ -239,19 +244,5 @@ function withAnswer(round: RoundView, event: OfferAnswered): RoundView {
     ...box,
     answer: event.answer,
     insurance: event.wager > 0 ? { wager: event.wager, returned: null } : box.insurance,
-  }));
-}
-
-/** An answer that all may see now; even money was paid when it was given. */
-function withDisclosed(round: RoundView, event: OfferAnswered): RoundView {
-  const answered = withAnswer(round, event);
-  if (event.answer !== EVEN_MONEY) return answered;
-  return withBox(answered, event.box, (box) => ({
-    ...box,
-    hands: box.hands.map((hand) =>
-      hand.outcome === null
-        ? { ...hand, outcome: EVEN_MONEY, returned: event.returned, is_finished: true }
-        : hand,
-    ),
   }));
 }

@@ -3,20 +3,32 @@
  * what waits for an answer. It asks and shows; what is allowed is in the prompt.
  */
 
+import { senses } from '../motion/senses';
 import type { Answer, Command } from '../net/line';
-import type { Events, Option, Prompt, Snapshot, TableView } from '../wire/types';
+import type {
+  Events,
+  Option,
+  Prompt,
+  Snapshot,
+  TableEvent,
+  TableView,
+  Watchers,
+} from '../wire/types';
 import type { Words } from '../words';
+import { deadlineOf, halfIn, redIn, type Deadline } from './clock';
 import { takeEvents, takeSnapshot, type Followed, type Step } from './follow';
 import { nextChip, optionFor, type Intent } from './keys';
+import { newsOf } from './news';
 import type { Connection, EventBatch, OfferAnswer, TableCommands } from './props';
 import { sayArrival, sayEvents, sayPrompt } from './speech';
 import { Timers } from './timers';
+import { isReady, isSeated, isShared, yourSpots } from './yours';
 
 /** What a table needs of the house around it. */
 export interface TableHouse {
   readonly words: Words;
   command(command: Command): Promise<Answer>;
-  enter(tableId: string, after: number | null): void;
+  enter(tableId: string, after: number | null, invite: string | null): void;
   balanceOf(currency: string): number;
   say(lines: readonly string[]): void;
   /** The table was quit; the floor is next. */
@@ -26,12 +38,15 @@ export interface TableHouse {
 export type Trouble = 'unknown' | 'halted' | 'closed';
 
 /** Codes of a table that one cannot come to. */
-const GONE = new Set(['table.unknown', 'table.private']);
+const GONE = new Set(['table.unknown', 'table.private', 'table.invite']);
 const NOTICE_MS = 4_000;
 /** A round's result is spoken with the balance after it, which comes in a message of its own. */
 const SPEECH_MS = 100;
 /** How long the events of an accepted command may take before they are asked for. */
 const EVENTS_MS = 1_000;
+
+const TURN_HUM_MS = 10;
+const RED_HUM_MS = 30;
 
 type TableCommand = Extract<Command, { decision: number }>;
 type Request = TableCommand extends infer One
@@ -43,23 +58,39 @@ type Request = TableCommand extends infer One
 export class TableHolder implements TableCommands {
   readonly tableId: string;
   readonly #house: TableHouse;
+  readonly #invite: string | null;
   #followed = $state.raw<Followed | null>(null);
   batch = $state.raw<EventBatch | null>(null);
   busy = $state<string | null>(null);
   notice = $state<string | null>(null);
   trouble = $state<Trouble | null>(null);
-  connection = $state<Connection>('fine');
+  /** The table's clock as it runs here. */
+  deadline = $state.raw<Deadline | null>(null);
+  #connection = $state<Connection>('fine');
   chosenChip = $state(0);
   chosenBoxes = $state.raw<readonly number[]>([]);
   isReadingRules = $state(false);
   #touchedBox: number | null = null;
   #awaited = 0;
   #batches = 0;
+  /** The line was down since the table was heard of last. */
+  #wasGone = false;
   readonly #timers = new Timers();
 
-  constructor(tableId: string, house: TableHouse) {
+  /** `invite`: the second half of a table's link, where one came by it. */
+  constructor(tableId: string, house: TableHouse, invite: string | null = null) {
     this.tableId = tableId;
     this.#house = house;
+    this.#invite = invite;
+  }
+
+  get connection(): Connection {
+    return this.#connection;
+  }
+
+  set connection(connection: Connection) {
+    this.#connection = connection;
+    if (connection === 'lost') this.#wasGone = true;
   }
 
   get table(): TableView | null {
@@ -70,13 +101,19 @@ export class TableHolder implements TableCommands {
     return this.#followed?.prompt ?? null;
   }
 
+  /** Others wait for the viewer now. */
+  get isTurn(): boolean {
+    const { table, prompt } = this;
+    return table !== null && prompt !== null && isShared(table) && isAsked(prompt);
+  }
+
   get balance(): number {
     return this.table === null ? 0 : this.#house.balanceOf(this.table.currency);
   }
 
   /** Asks for the table from where it was left. */
   enter(): void {
-    this.#house.enter(this.tableId, this.table?.number ?? null);
+    this.#house.enter(this.tableId, this.table?.number ?? null, this.#invite);
   }
 
   close(): void {
@@ -90,6 +127,7 @@ export class TableHolder implements TableCommands {
     const isFirst = this.#followed === null;
     const step = takeSnapshot(this.#followed, message);
     if (step.kind !== 'next') return;
+    this.#wasGone = false;
     this.#follow(step, null);
     const { table, prompt } = step.followed;
     if (isFirst) this.chosenChip = firstChip(table);
@@ -104,6 +142,7 @@ export class TableHolder implements TableCommands {
     const { events } = step;
     const isNews = events.length > 0;
     this.#follow(step, isNews ? { id: (this.#batches += 1), events } : this.batch);
+    this.#tell(before.table, events);
     if (events.some((event) => event.type === 'round_started')) this.chosenBoxes = [];
     if (events.some((event) => event.type === 'table_closed')) this.trouble = 'closed';
     const { words } = this.#house;
@@ -118,6 +157,13 @@ export class TableHolder implements TableCommands {
     });
   }
 
+  takeWatchers(message: Watchers): void {
+    if (this.#followed === null || message.table_id !== this.tableId) return;
+    const { names, others } = message;
+    const changes = { watchers: names, watcher_count: names.length + others };
+    this.#followed = { ...this.#followed, table: { ...this.#followed.table, ...changes } };
+  }
+
   /** An error that answers no command: the table could not be entered. */
   takeTrouble(code: string): void {
     if (code === 'table.halted') this.trouble = 'halted';
@@ -125,9 +171,49 @@ export class TableHolder implements TableCommands {
   }
 
   #follow(step: Extract<Step, { kind: 'next' }>, batch: EventBatch | null): void {
+    const wasTurn = this.isTurn;
     this.#followed = step.followed;
     this.batch = batch;
+    this.#setClock(step.followed);
+    if (this.isTurn && !wasTurn) this.#alert('turn', TURN_HUM_MS);
     if (this.#awaited > 0 && step.followed.table.number >= this.#awaited) this.#rest();
+  }
+
+  /** What somebody has to be told beside what the felt shows, once. */
+  #tell(before: TableView, events: readonly TableEvent[]): void {
+    const wasGone = this.#wasGone;
+    if (this.table === null || this.connection === 'lost') return;
+    this.#wasGone = false;
+    const line = newsOf(before, this.table, events, wasGone, this.#house.words);
+    if (line !== null) this.say(line);
+    if (events.some((event) => event.type === 'clock_started' && event.purpose === 'closing')) {
+      if (isSeated(this.table)) this.#alert('red', RED_HUM_MS);
+    }
+  }
+
+  /** Runs the clock from now on; at half time and in the last seconds it is heard. */
+  #setClock({ table, prompt }: Followed): void {
+    const now = performance.now();
+    const deadline = deadlineOf(prompt.clock, now);
+    this.deadline = deadline;
+    this.#timers.stop('half');
+    this.#timers.stop('red');
+    if (deadline === null || !isHurried(table, prompt)) return;
+    const half = halfIn(deadline, now);
+    const red = redIn(deadline, now);
+    const { speech } = this.#house.words;
+    if (half !== null) this.#timers.start('half', half, () => this.#chime('half', speech.half));
+    if (red !== null) this.#timers.start('red', red, () => this.#chime('red', speech.red));
+  }
+
+  #chime(sound: 'half' | 'red', line: string): void {
+    this.#alert(sound, sound === 'red' ? RED_HUM_MS : 0);
+    this.#house.say([line]);
+  }
+
+  #alert(sound: 'turn' | 'half' | 'red', humMs: number): void {
+    senses.play(sound);
+    if (humMs > 0) senses.hum(humMs);
   }
 
   // --- what one asks ----------------------------------------------------------------------
@@ -163,6 +249,15 @@ export class TableHolder implements TableCommands {
     const last = this.table?.last_wagers.find((wager) => wager.box === box);
     if (last === undefined) this.say(this.#house.words.table.noLastWager);
     else this.placeWager([box], last.amount);
+  };
+
+  joinSpot = (box: number): void =>
+    this.#send('join', { type: 'join_spot', table_id: this.tableId, box });
+  leaveSpot = (box: number): void =>
+    this.#send('leave', { type: 'leave_spot', table_id: this.tableId, box });
+  comeBack = (): void => {
+    const [spot] = this.table === null ? [] : yourSpots(this.table);
+    if (spot !== undefined) this.joinSpot(spot.box);
   };
 
   quit = (): void => {
@@ -204,11 +299,11 @@ export class TableHolder implements TableCommands {
   };
 
   /** A short note, shown for a while and spoken. */
-  say(text: string): void {
+  say = (text: string): void => {
     this.notice = text;
     this.#house.say([text]);
     this.#timers.start('notice', NOTICE_MS, () => (this.notice = null));
-  }
+  };
 
   #pressAction(action: string, prompt: Prompt): void {
     const { box, hand, phase, is_yours } = prompt;
@@ -225,7 +320,8 @@ export class TableHolder implements TableCommands {
   }
 
   #isBox(box: number): boolean {
-    return this.prompt?.phase === 'betting' && box <= (this.table?.spots.length ?? 0);
+    if (this.table === null || !isSeated(this.table)) return false;
+    return this.prompt?.phase === 'betting' && box <= this.table.spots.length;
   }
 
   #askOption(action: string, request: Request): void {
@@ -241,11 +337,15 @@ export class TableHolder implements TableCommands {
   }
 
   #ask(action: string, request: Request): void {
+    if (this.prompt === null) return;
+    const { decision } = this.prompt;
+    this.#send(action, { ...request, table_id: this.tableId, decision } as TableCommand);
+  }
+
+  #send(action: string, command: Command): void {
     if (this.busy !== null || this.prompt === null || this.connection === 'lost') return;
     this.busy = action;
     this.notice = null;
-    const { decision } = this.prompt;
-    const command = { ...request, table_id: this.tableId, decision } as TableCommand;
     void this.#house.command(command).then((answer) => this.#answered(answer));
   }
 
@@ -277,4 +377,14 @@ export class TableHolder implements TableCommands {
 function firstChip(table: TableView): number {
   const { chips, box_min } = table.range;
   return chips.find((chip) => chip >= box_min) ?? chips[0] ?? 0;
+}
+
+function isAsked(prompt: Prompt): boolean {
+  return prompt.is_yours && (prompt.phase === 'play' || prompt.phase === 'insurance');
+}
+
+/** Whether the clock runs for the viewer: a decision of theirs, or wagers not confirmed. */
+function isHurried(table: TableView, prompt: Prompt): boolean {
+  if (prompt.phase === 'betting') return isSeated(table) && !isReady(table);
+  return isAsked(prompt);
 }

@@ -1,7 +1,10 @@
 /** What the table's component is given, and what it may ask for. It shows; it never decides. */
 
+import type { Snippet } from 'svelte';
+
 import type { Words } from '../words';
 import type { Prompt, TableEvent, TableView } from '../wire/types';
+import type { Deadline } from './clock';
 
 /** `fine`: nothing to say. `slow`: over a second without an answer. `lost`: no line. */
 export type Connection = 'fine' | 'slow' | 'lost';
@@ -31,6 +34,14 @@ export interface TableCommands {
   act(box: number, hand: number, action: string): void;
   answer(answers: readonly OfferAnswer[]): void;
   quit(): void;
+  /** Takes a free spot at a shared table. */
+  joinSpot(box: number): void;
+  /** Gives a spot up; what is confirmed or dealt there stays in play. */
+  leaveSpot(box: number): void;
+  /** One is at the table again after a decision's time ran out. */
+  comeBack(): void;
+  /** A short note, shown and spoken. */
+  say(text: string): void;
   /** The chip that a click on a box adds, minor units. */
   chooseChip(value: number): void;
   /** Chooses a box for the next chips, or lets it go. */
@@ -39,9 +50,17 @@ export interface TableCommands {
   again(box: number): void;
 }
 
+/** What stands in the side panel beside the rules, each under a tab of its own. */
+export interface PanelParts {
+  readonly chat?: Snippet;
+  readonly history?: Snippet;
+}
+
 export interface TableProps {
   table: TableView;
   prompt: Prompt;
+  /** The table's clock as it runs here; null where nobody is hurried. */
+  deadline: Deadline | null;
   /** Minor units of the table's currency. */
   balance: number;
   /** The action that waits for the server's answer; all buttons rest meanwhile. */
@@ -56,5 +75,6 @@ export interface TableProps {
   chosenBoxes: readonly number[];
   commands: TableCommands;
   words: Words;
+  panel?: PanelParts;
   onrules: () => void;
 }

@@ -1,9 +1,20 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 
-import type { TableEvent, TableView } from '../wire/types';
+import type { BoxView, HandView, TableEvent, TableView } from '../wire/types';
 import { en } from '../words';
-import { box, dealer, hand, option, prompt, round, states, tableView } from './fixtures';
+import {
+  box,
+  clock,
+  dealer,
+  hand,
+  option,
+  prompt,
+  round,
+  spot,
+  states,
+  tableView,
+} from './fixtures';
 import { sayArrival, sayEvents, sayPrompt } from './speech';
 
 function card(code: string, total: number, changes: object = {}): TableEvent {
@@ -24,10 +35,19 @@ function dealerCard(code: string, total: number): TableEvent {
   return { type: 'dealer_card_dealt', card: code, position: 0, total, is_soft: false };
 }
 
-const spots = [4, 5].map((number) => ({ box: number, player: 'ann', is_yours: number === 4 }));
+const spots = [3, 4, 5].map((number) =>
+  spot(number, { player: number === 5 ? 'Otto' : 'ann', is_yours: number !== 5 }),
+);
 
 function inPlay(cards = '8s 3s', total = 11): TableView {
   return tableView({ spots, round: round([box(4, [hand(cards, total)])], dealer('6d ??', 6)) });
+}
+
+const otto = (...hands: HandView[]): BoxView => box(5, hands, { player: 'Otto', is_yours: false });
+
+function shared(boxes: readonly BoxView[], changes: Partial<TableView> = {}): TableView {
+  const view = round(boxes, dealer('6d ??', 6));
+  return tableView({ access: 'public', timer: 30, spots, round: view, ...changes });
 }
 
 const say = (table: TableView, events: readonly TableEvent[], balance = 0): readonly string[] =>
@@ -140,7 +160,7 @@ describe('what is spoken', () => {
   });
 
   it('nothing of other people’s cards', () => {
-    const table = { ...inPlay(), is_private: false };
+    const table = shared([box(4, [hand('8s 3s', 11)]), otto(hand('9s 5d', 14))]);
     expect(say(table, [card('Qc', 21, { box: 5 })])).toEqual([]);
   });
 
@@ -194,5 +214,92 @@ describe('what is asked', () => {
       'Your turn, box 4. Hit, stand, double for 10.00.',
     ]);
     expect(sayArrival(tableView(), prompt('betting', []), en)).toEqual(['Place your wagers.']);
+  });
+});
+
+describe('a shared table', () => {
+  const boxes = [box(4, [hand('8s 3s', 11)]), otto(hand('9s 6d', 15))];
+  const betting = (totalMs: number): TableEvent => ({
+    type: 'clock_started',
+    purpose: 'betting',
+    total_ms: totalMs,
+    red_ms: 0,
+  });
+  const closing: TableEvent = {
+    type: 'clock_started',
+    purpose: 'closing',
+    total_ms: 3_000,
+    red_ms: 3_000,
+  };
+
+  it('says how long wagers are taken, and that one’s own are in', () => {
+    const table = shared([], { round: null, wagers: [{ box: 4, amount: 3_500 }] });
+    expect(say(table, [betting(30_000)])).toEqual(['Place your wagers, 30 seconds.']);
+    expect(say(table, [closing])).toEqual(['Last seconds. Your wagers are in: 35.00.']);
+    expect(say({ ...table, wagers: [] }, [closing])).toEqual(['Last seconds. Wagers are closed.']);
+  });
+
+  it('hurries nobody who only watches', () => {
+    const watching = shared([], { round: null, spots: [spot(5, { player: 'Otto' })] });
+    expect(say(watching, [betting(30_000), closing])).toEqual([]);
+    const at = prompt('betting', [], { clock: clock('betting', { left_ms: 12_400 }) });
+    expect(sayArrival(watching, at, en)).toEqual(['You are watching. Join a free spot to play.']);
+    expect(sayArrival(shared([], { round: null }), at, en)).toEqual([
+      'Place your wagers, 13 seconds.',
+    ]);
+  });
+
+  it('names whose turn it is, and where they stand', () => {
+    const at = prompt('play', [], { box: 5, hand: 0, is_yours: false });
+    expect(sayPrompt(shared(boxes), at, null, en)).toEqual(['Otto’s turn, box 5.']);
+    const stood: TableEvent = { type: 'action_taken', box: 5, hand: 0, action: 'stand' };
+    expect(say(shared(boxes), [stood])).toEqual(['Otto stands on 15.']);
+  });
+
+  it('says that insurance is asked of others, and asks the viewer in full', () => {
+    const asked = prompt('insurance', [], { is_yours: false });
+    expect(sayPrompt(shared(boxes), asked, null, en)).toEqual(['Insurance is asked.']);
+  });
+
+  it('tells the results of others in one line, one’s own after them', () => {
+    const settled = (number: number, wager: number, returned: number): TableEvent => ({
+      type: 'hand_settled',
+      box: number,
+      hand: 0,
+      outcome: returned > wager ? 'win' : 'lose',
+      prize: null,
+      wager,
+      returned,
+    });
+    const ended: TableEvent = { type: 'round_ended', round: 12, staked: 2_000, returned: 2_000 };
+    const lines = say(shared(boxes), [settled(4, 1_000, 0), settled(5, 1_000, 2_000), ended], 900);
+    expect(lines).toEqual([
+      'Box 4, 11, lost 10.00.',
+      'Otto won 10.00.',
+      'You lost 10.00.',
+      'Balance 9.00.',
+    ]);
+  });
+
+  it('says who comes, goes, is away and is back, each once', () => {
+    const lines = say(shared(boxes), [
+      { type: 'spot_taken', box: 6, player: 'lena_k', is_yours: false },
+      { type: 'player_away', player: 'Otto', boxes: [5] },
+      { type: 'player_back', player: 'Otto', boxes: [5] },
+      { type: 'spot_left', box: 5 },
+      { type: 'spot_vacated', box: 5, reason: 'left' },
+      { type: 'spot_vacated', box: 4, reason: 'no_wager' },
+    ]);
+    expect(lines).toEqual([
+      'lena_k takes spot 6.',
+      'Otto is away.',
+      'Otto is back.',
+      'Otto leaves spot 5.',
+    ]);
+  });
+
+  it('speaks no wager of somebody else', () => {
+    const placed: TableEvent = { type: 'wager_placed', box: 5, amount: 500, total: 500 };
+    expect(say(shared(boxes), [placed])).toEqual([]);
   });
 });

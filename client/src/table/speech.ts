@@ -1,14 +1,15 @@
 /**
  * What the live region says about some events: once, in the order they happened.
  *
- * Own boxes are spoken, those of others are not. A hand's result comes after the dealer's
- * cards, and the balance last.
+ * Own boxes are spoken; of others only whose turn it is, where they stand, and their results in
+ * one line. A hand's result comes after the dealer's cards, and the balance last.
  */
 
 import type { HandView, Prompt, TableEvent, TableView } from '../wire/types';
 import type { Words } from '../words';
 import { evolve } from './fold';
-import { isYourBox, yourBoxes, yourSums } from './yours';
+import { sayHouse, sayOthers, sayTurnOf } from './speech-others';
+import { isSeated, isYourBox, isYourSpot, yourBoxes, yourSums } from './yours';
 
 /** Lines about events that led from `before` on; `balance` is that after them. */
 export function sayEvents(
@@ -26,9 +27,11 @@ export function sayEvents(
       lines.push(...sayFelt(table, words));
       isDealing = false;
     }
+    const before = table;
     table = evolve(table, event);
     if (event.type === 'round_started') isDealing = true;
-    if (!isDealing) lines.push(...sayEvent(table, event, balance, words));
+    if (isDealing) continue;
+    lines.push(...sayHouse(before, table, event, words), ...sayEvent(table, event, balance, words));
   }
   if (isDealing) lines.push(...sayFelt(table, words));
   return onlyLast(lines, words.speech.balance(balance));
@@ -43,7 +46,7 @@ function onlyLast(lines: readonly string[], line: string): readonly string[] {
 /** The hands and the dealer as they lie. */
 export function sayFelt(table: TableView, words: Words): readonly string[] {
   if (table.round === null) return [];
-  const hands = yourBoxes(table, table.round).flatMap((box) =>
+  const hands = yourBoxes(table.round).flatMap((box) =>
     box.hands.map((hand, place) =>
       words.speech.lies(words.speech.place(box.box, place, box.hands.length), hand.cards, hand),
     ),
@@ -63,10 +66,18 @@ export function sayPrompt(
     before.phase === prompt.phase &&
     before.box === prompt.box &&
     before.hand === prompt.hand;
-  if (isSame || !prompt.is_yours) return [];
+  if (isSame) return [];
+  if (prompt.phase === 'betting') return before === null ? sayBetting(table, prompt, words) : [];
+  if (!prompt.is_yours) return sayTurnOf(table, prompt, words);
   if (prompt.phase === 'insurance') return sayOffer(table, prompt, words);
-  if (prompt.phase === 'play') return sayTurn(table, prompt, words);
-  return prompt.phase === 'betting' && before === null ? [words.speech.placeWagers] : [];
+  return prompt.phase === 'play' ? sayTurn(table, prompt, words) : [];
+}
+
+function sayBetting(table: TableView, prompt: Prompt, words: Words): readonly string[] {
+  if (!isSeated(table)) return [words.speech.watching];
+  const ms = prompt.clock?.left_ms ?? null;
+  if (ms === null) return [words.speech.placeWagers];
+  return [words.speech.placeWagersIn(Math.ceil(ms / 1_000))];
 }
 
 /** Everything somebody who comes to the table must know. */
@@ -83,7 +94,9 @@ function sayEvent(
   words: Words,
 ): readonly string[] {
   const { speech } = words;
-  if ('box' in event && !isYourBox(table, event.box)) return [];
+  const isWager = event.type === 'wager_placed' || event.type === 'wager_returned';
+  const isOwn = isWager ? isYourSpot : isYourBox;
+  if ('box' in event && !isOwn(table, event.box)) return [];
   switch (event.type) {
     case 'wager_placed':
       return [speech.placed(event.box, event.amount), speech.balance(balance)];
@@ -102,7 +115,7 @@ function sayEvent(
     case 'streak_changed':
       return sayStreak(table, event.wins, event.is_on_fire, words);
     case 'round_ended':
-      return sayResult(table, balance, words);
+      return [...sayOthers(table, words), ...sayResult(table, balance, words)];
     case 'round_voided':
       return [speech.voided, speech.balance(balance)];
     default:
@@ -146,7 +159,7 @@ function sayStreak(
 
 function sayResult(table: TableView, balance: number, words: Words): readonly string[] {
   if (table.round === null) return [];
-  const { staked, returned } = yourSums(table, table.round);
+  const { staked, returned } = yourSums(table.round);
   if (staked === 0) return [];
   return [words.speech.roundResult(returned - staked), words.speech.balance(balance)];
 }

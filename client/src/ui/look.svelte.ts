@@ -6,10 +6,12 @@
 export const DECKS = ['classic', 'large', 'four-colour', 'large-four-colour'] as const;
 export const EFFECTS = ['full', 'few', 'none'] as const;
 export const PICTURES = ['drawn', 'index'] as const;
+export const SOUND = ['off', 'on'] as const;
 
 export type Deck = (typeof DECKS)[number];
 export type Effects = (typeof EFFECTS)[number];
 export type Pictures = (typeof PICTURES)[number];
+export type Sound = (typeof SOUND)[number];
 
 export interface Choices {
   readonly deck: Deck;
@@ -17,9 +19,15 @@ export interface Choices {
   readonly effects: Effects;
   /** `index`: only rank and suit, for slow lines. */
   readonly pictures: Pictures;
+  readonly sound: Sound;
 }
 
-export const USUAL: Choices = { deck: 'large-four-colour', effects: 'full', pictures: 'drawn' };
+export const USUAL: Choices = {
+  deck: 'large-four-colour',
+  effects: 'full',
+  pictures: 'drawn',
+  sound: 'off',
+};
 
 const KEY = 'croupier.look';
 
@@ -32,6 +40,7 @@ export function choicesOf(text: string | null): Choices {
     deck: one(DECKS, kept['deck'], USUAL.deck),
     effects: one(EFFECTS, kept['effects'], USUAL.effects),
     pictures: one(PICTURES, kept['pictures'], USUAL.pictures),
+    sound: one(SOUND, kept['sound'], USUAL.sound),
   };
 }
 

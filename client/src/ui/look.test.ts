@@ -9,7 +9,7 @@ describe('the look of the table', () => {
   });
 
   it('is read back as it was chosen', () => {
-    const chosen = { deck: 'classic', effects: 'none', pictures: 'index' };
+    const chosen = { deck: 'classic', effects: 'none', pictures: 'index', sound: 'on' };
     expect(choicesOf(JSON.stringify(chosen))).toEqual(chosen);
   });
 
@@ -21,7 +21,7 @@ describe('the look of the table', () => {
     const look = new Look();
     look.choose({ deck: 'large' });
     look.choose({ effects: 'few' });
-    expect(look.choices).toEqual({ deck: 'large', effects: 'few', pictures: 'drawn' });
+    expect(look.choices).toEqual({ ...USUAL, deck: 'large', effects: 'few' });
   });
 
   it('two of the four decks have a colour for each suit: case(G12)', () => {

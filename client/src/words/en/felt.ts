@@ -3,6 +3,23 @@
 import type { RangeView } from '../../wire/types';
 import { money } from './money';
 
+/** "Otto", "Otto and lena_k", "Otto, lena_k and 2 more". */
+function names(list: readonly string[]): string {
+  const [first = '', second = '', ...more] = list;
+  if (list.length <= 1) return first;
+  if (more.length === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${more.length} more`;
+}
+
+const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
+const count = (number: number): string => COUNTS[number] ?? String(number);
+
+const VACATED: Readonly<Record<string, string>> = {
+  no_wager: 'no wager stood on it when the round began',
+  away: 'you were away for two rounds',
+  lost: 'the line was down',
+};
+
 const PRIZES: Readonly<Record<string, string>> = {
   'suited-777': '7-7-7 suited',
   '777': '7-7-7',
@@ -22,6 +39,82 @@ export const felt = {
     return `${money.chip(range.box_min)} to ${money.chip(range.box_max)}`;
   },
   privateTable: 'Private table',
+  publicTable: 'Public table',
+  linkTable: 'By link',
+  timer: (seconds: number): string => `${seconds} s`,
+  clock: 'Timer',
+  secondsLeft: (seconds: number): string => `${seconds} s left`,
+  watchers: (count_: number): string => `${count_} watching`,
+  watcherNames: (list: readonly string[], others: number): string =>
+    others > 0 ? `${list.join(', ')} and ${others} more` : list.join(', '),
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
+  linkIs: (link: string): string => `The link: ${link}`,
+  openPanel: 'Chat, history, rules',
+  closePanel: 'Close',
+  tabs: 'Beside the table',
+  join: 'Join',
+  joinSpot: (box: number): string => `Join spot ${box}`,
+  leave: 'Leave',
+  leaveSpot: (box: number): string => `Leave spot ${box}`,
+  away: (name: string): string => `(${name})`,
+  watching: 'You are watching',
+  joinToPlay: 'Join a free spot to play',
+  noFreeSpot: 'Every spot is taken. One will be free again',
+  seatedNext: 'You have a spot: cards from the next round',
+  answersGiven: 'Your answers are in',
+  youAreAway: 'You are away: the house stands for you',
+  comeBack: 'I am back',
+  comeBackHelp: 'Any action brings you back. Two rounds away, and your spot is free again',
+  closed: 'Wagers are closed',
+  cardsFollow: 'Cards follow',
+  yoursAreIn: (standing: number): string => `Yours are in: ${money.amount(standing)}`,
+  noWagerIn: 'No wager: your spot goes free',
+  readyTitle: (standing: number): string => `Ready: ${money.amount(standing)}`,
+  readyWhy: 'Confirmed, cannot be changed',
+  confirmsWagers: 'Confirms your wagers',
+  wagersFollow: 'New wagers follow',
+  dealing: 'Cards are dealt',
+  choosing: (list: readonly string[]): string =>
+    list.length === 0 ? '' : `${names(list)} ${list.length === 1 ? 'is' : 'are'} choosing`,
+  deciding: (list: readonly string[]): string =>
+    list.length === 0 ? '' : `${names(list)} ${list.length === 1 ? 'is' : 'are'} deciding`,
+  turnOf: (player: string): string => `${player}’s turn`,
+  insureAll: 'Insure all',
+  evenMoneyAll: 'Even money for all',
+  yesToAll: 'Yes to all',
+  quitReturns: (amount: number): string => `${money.amount(amount)} will wait in an unfinished session`,
+  quitPlays: (amount: number): string => `${money.amount(amount)} will be played without you`,
+  timeOut(hasStood: boolean, hasDeclined: boolean): string {
+    if (hasStood && hasDeclined) return 'Your time ran out: no insurance, stood';
+    return hasDeclined ? 'Your time ran out: no insurance' : 'Your time ran out: stood';
+  },
+  /** "You missed two decisions; both stood." */
+  missed(stood: number, declined: number): string {
+    const whole = stood + declined;
+    const what = whole === 1 ? 'one decision' : `${count(whole)} decisions`;
+    if (stood > 0 && declined > 0) return `You missed ${what}; the house stood for you.`;
+    const who = whole === 1 ? 'it' : whole === 2 ? 'both' : 'all';
+    return `You missed ${what}; ${who} ${declined > 0 ? 'went uninsured' : 'stood'}.`;
+  },
+  vacated(box: number, reason: string): string | null {
+    const why = VACATED[reason];
+    return why === undefined ? null : `Spot ${box} is free again: ${why}`;
+  },
+  belowMinimum: (amount: number): string =>
+    `${money.amount(amount)} is back: below the least wager`,
+  earlier: {
+    title: (round: number): string => `Round ${round} of the table you left`,
+    unknown: 'It was played without you.',
+    inPlay: 'It is still being played.',
+    ended: (net: number, returned: number): string => {
+      const verb = net > 0 ? 'You won' : net < 0 ? 'You lost' : 'You were even';
+      const sum = net === 0 ? '' : ` ${money.amount(Math.abs(net))}`;
+      return `${verb}${sum}, ${money.amount(returned)} back.`;
+    },
+    watch: 'Watch it again',
+    close: 'Close',
+  },
   noTimeLimit: 'No time limit at a private table',
   chooseBox: 'A chip, then a box',
   confirm: (total: number): string => `${money.amount(total)} on the felt`,
@@ -33,6 +126,15 @@ export const felt = {
   oneMoment: 'One moment',
   state: {
     next: 'Next',
+    ready: 'Ready',
+    away: 'away',
+    leaving: 'Leaving',
+    answered: 'Answered',
+    choosing: 'Choosing',
+    noWager: 'No wager',
+    nextRound: 'Next round',
+    isIn: (wager: number): string => `In: ${money.amount(wager)}`,
+    unconfirmed: (wager: number): string => `${money.amount(wager)}, not confirmed`,
     stood: 'Stood',
     doubled: 'Doubled',
     yourTurn: 'Your turn',
@@ -80,6 +182,7 @@ export const felt = {
   dealerBust: (total: number): string => `Dealer busts with ${total}`,
   evenMoneyTerms: 'Your blackjack is paid 1 to 1 at once',
   panel: {
+    tabs: { chat: 'Chat', history: 'History', rules: 'Rules' },
     title: 'Rules in short',
     all: 'All rules',
     printed: 'On the felt',

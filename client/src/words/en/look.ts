@@ -20,4 +20,9 @@ export const look = {
     drawn: 'Drawn',
     index: 'Rank and suit only',
   },
+  sound: 'Sound',
+  sounds: {
+    off: 'Off',
+    on: 'On',
+  },
 };

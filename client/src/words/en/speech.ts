@@ -23,6 +23,35 @@ function sumOf(wager: number, returned: number): string {
 
 export const speech = {
   placeWagers: 'Place your wagers.',
+  placeWagersIn: (seconds: number): string => `Place your wagers, ${seconds} seconds.`,
+  lastSeconds: (standing: number): string =>
+    standing > 0
+      ? `Last seconds. Your wagers are in: ${money.amount(standing)}.`
+      : 'Last seconds. Wagers are closed.',
+  half: 'Half your time is gone.',
+  red: 'Last seconds.',
+  watching: 'You are watching. Join a free spot to play.',
+  ready: (standing: number): string => `Ready, ${money.amount(standing)} wagered.`,
+  youTake: (box: number): string => `Spot ${box} is yours.`,
+  youLeave: (box: number): string => `You have left spot ${box}.`,
+  takes: (player: string, box: number): string => `${player} takes spot ${box}.`,
+  leaves: (player: string, box: number): string => `${player} leaves spot ${box}.`,
+  isAway: (player: string): string => `${player} is away.`,
+  isBack: (player: string): string => `${player} is back.`,
+  /** "Otto stands on 15." */
+  stands: (player: string, total: Total): string =>
+    `${player} stands on ${cards.totalSpoken(total)}.`,
+  /** "Otto’s turn, box 4, hand 2 of 3." */
+  turnOf: (player: string, place: string): string => `${player}’s turn, ${place.toLowerCase()}.`,
+  asked: 'Insurance is asked.',
+  /** "Otto won 25.00, lena_k lost 5.00, Sanjay is even." */
+  others(results: readonly { readonly player: string; readonly net: number }[]): string {
+    const line = results.map(({ player, net }) => {
+      if (net === 0) return `${player} is even`;
+      return `${player} ${net > 0 ? 'won' : 'lost'} ${money.amount(Math.abs(net))}`;
+    });
+    return `${line.join(', ')}.`;
+  },
   placed: (box: number, amount: number): string => `${money.amount(amount)} on box ${box}.`,
   tookBack: (box: number, amount: number): string =>
     `${money.amount(amount)} back from box ${box}.`,

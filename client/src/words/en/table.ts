@@ -82,10 +82,17 @@ export const table = {
     return `hand ${hand + 1} of ${hands}`;
   },
   /** Before the deal: "yours, 10.00, not confirmed", "free, from 5.00 to 100.00". */
-  boxState(player: string | null, isYours: boolean, wager: number, range: RangeView): string {
-    if (isYours && wager > 0) return `yours, ${money.amount(wager)}, not confirmed`;
-    if (isYours) return 'yours, no wager';
-    if (player !== null) return player;
+  boxState(
+    player: string | null,
+    isYours: boolean,
+    wager: number,
+    isReady: boolean,
+    range: RangeView,
+  ): string {
+    const sum = wager > 0 ? money.amount(wager) : 'no wager';
+    const confirmed = isReady ? 'ready' : 'not confirmed';
+    if (isYours) return wager > 0 ? `yours, ${sum}, ${confirmed}` : `yours, ${sum}`;
+    if (player !== null) return wager > 0 ? `${player}, ${sum}, ${confirmed}` : `${player}, ${sum}`;
     return `free, takes ${money.amount(range.box_min)} to ${money.amount(range.box_max)}`;
   },
   /** A whole box in a round, for its description. */
@@ -164,6 +171,8 @@ export const table = {
   turn(box: number, hand: number, hands: number): string {
     return hands > 1 ? `Box ${box}, ${table.handOf(hand, hands)}` : `Box ${box}`;
   },
+  /** In the tab, while others wait. */
+  turnTitle: (title: string): string => `Your turn · ${title}`,
   balance: 'Balance',
   round: 'Round',
   inPlay: 'In play',
@@ -209,6 +218,7 @@ export const table = {
     atMost: (minor: number): string => `At most ${money.chip(minor)}`,
     tooLate: 'Too late',
     taken: 'Box taken',
+    noMore: 'No more boxes',
   },
   noLastWager: 'No last wager on this box',
   help: 'Tap a chip, then a box. Hold a box to choose, repeat or clear it.',
