@@ -2,12 +2,13 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from itertools import count
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 from croupier.casino.people import PROGRAM_TOKENS_MAX
 from croupier.server.limits import GUESTS_PER_ADDRESS_PER_HOUR
@@ -199,6 +200,43 @@ def test_a_program_opens_a_socket_by_its_token(
     assert open_socket(server, bearer(player.cookie)) == "4401"
     token = program["Authorization"].split()[1]
     assert open_socket(server, cookie(token)) == "4401"
+
+
+def closed_with(socket: ClientConnection) -> int:
+    """Receives until the socket is closed; its code."""
+    with suppress(ConnectionClosed):
+        while True:
+            socket.recv(timeout=SECONDS_MAX)
+    return socket.close_code or 0
+
+
+def is_alive(socket: ClientConnection) -> bool:
+    socket.send('{"type": "ping"}')
+    while True:
+        if json.loads(socket.recv(timeout=SECONDS_MAX))["type"] == "pong":
+            return True
+
+
+def test_who_is_signed_out_is_heard_no_more_at_once(
+    server: Server, web: httpx.Client, player: Player
+) -> None:
+    one, two = (bearer(player.post("/api/tokens").json()["token"]) for _ in range(2))
+    address = server.base.replace("http", "ws", 1) + "/ws"
+    with ExitStack() as opened:
+        first, second, tab = (
+            opened.enter_context(connect(address, additional_headers=headers))
+            for headers in (one, two, cookie(player.cookie))
+        )
+        for socket in (first, second, tab):
+            assert is_alive(socket)
+        web.post("/api/sign-out", headers=one)
+        assert closed_with(first) == 4401
+        assert is_alive(second)
+        web.delete("/api/tokens", headers=cookie(player.cookie))
+        assert closed_with(second) == 4401
+        assert is_alive(tab)
+        web.post("/api/sign-out", headers=cookie(player.cookie))
+        assert closed_with(tab) == 4401
 
 
 def test_the_house_keeps_no_token_and_logs_none(

@@ -6,6 +6,8 @@ A browser keeps its token in a cookie; a program sends its own in the header `Au
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import Error as BadBase64
 from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -19,6 +21,20 @@ COOKIE = "croupier_session"
 TOKEN_TEXT_MAX = 64
 """Characters of a token that are looked at."""
 SECONDS_A_DAY = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """By what somebody came in: the kind of the token, and its hash."""
+
+    kind: TokenKind
+    digest: bytes
+
+
+def sign_in_of(sent: HTTPConnection) -> SignIn:
+    """By what a request's sender comes in, whether or not the house knows the token."""
+    token, kind = sent_token(sent)
+    return SignIn(kind, sha256(token or b"").digest())
 
 
 def read_token(cookies: Mapping[str, str]) -> bytes | None:

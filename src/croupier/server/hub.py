@@ -1,11 +1,12 @@
 """Who is connected; brings each person's news to all of that person's sockets."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from croupier.casino.lobby import Lobby
 from croupier.casino.ports import BalanceChange
 from croupier.casino.table import Table
+from croupier.server.cookies import SignIn
 from croupier.server.limits import SOCKETS_PER_PERSON_MAX
 from croupier.server.problems import Problem
 from croupier.server.wire.outgoing import ServerMessage
@@ -20,8 +21,17 @@ class Listener(Protocol):
         """It looks at no table, so the list of sessions is on its screen."""
         ...
 
+    @property
+    def sign_in(self) -> SignIn:
+        """By what its person came in."""
+        ...
+
     def send(self, message: ServerMessage) -> None:
         """Queues a message; returns at once."""
+        ...
+
+    def sign_out(self) -> None:
+        """Closes the socket soon; returns at once."""
         ...
 
     def refresh_sessions(self) -> None:
@@ -59,6 +69,12 @@ class Hub:
             listeners.remove(listener)
         if not listeners:
             self._listeners.pop(person_id, None)
+
+    def sign_out(self, person_id: int, is_meant: Callable[[SignIn], bool]) -> None:
+        """Closes the sockets of those of a person's sign-ins that are over."""
+        for listener in tuple(self._listeners.get(person_id, ())):
+            if is_meant(listener.sign_in):
+                listener.sign_out()
 
     def on_floor(self, person_id: int) -> tuple[Listener, ...]:
         """The person's sockets that show the floor."""

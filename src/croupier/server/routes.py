@@ -20,7 +20,14 @@ from croupier.server.bodies import (
     me_body,
 )
 from croupier.server.chat_routes import chat_routes
-from croupier.server.cookies import clear_token, person_of, sent_token, set_token, token_text
+from croupier.server.cookies import (
+    clear_token,
+    person_of,
+    sent_token,
+    set_token,
+    sign_in_of,
+    token_text,
+)
 from croupier.server.door import House
 from croupier.server.handlers import bound, read_body
 from croupier.server.history_routes import history_routes
@@ -76,8 +83,11 @@ async def _guest(house: House, request: Request) -> Response:
 
 async def _sign_out(house: House, request: Request) -> Response:
     token, kind = sent_token(request)
-    if token is not None and await house.people.by_token(token, kind) is not None:
+    person = await house.people.by_token(token, kind) if token else None
+    if token is not None and person is not None:
         await house.people.forget_token(token)
+        ended = sign_in_of(request)
+        house.hub.sign_out(person.person_id, lambda sign_in: sign_in == ended)
     reply = Response(status_code=204)
     if kind is TokenKind.BROWSER:
         clear_token(reply)

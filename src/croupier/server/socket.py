@@ -15,6 +15,7 @@ from croupier.casino.ports import PersonRow
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.server.asking import Asking
+from croupier.server.cookies import SignIn, sign_in_of
 from croupier.server.door import House
 from croupier.server.hub import balance_message
 from croupier.server.limits import (
@@ -59,6 +60,8 @@ class Connection:
         self._is_welcome = False
         self._is_too_slow = False
         self._is_ending = False
+        self._is_signed_out = False
+        self._sign_in = sign_in_of(socket)
         self._reader: asyncio.Task[object] | None = None
         self._writer: asyncio.Task[None] | None = None
 
@@ -71,6 +74,11 @@ class Connection:
     def name(self) -> str:
         """The person's name."""
         return self._person.name
+
+    @property
+    def sign_in(self) -> SignIn:
+        """By what the person came in."""
+        return self._sign_in
 
     @property
     def is_on_floor(self) -> bool:
@@ -107,6 +115,11 @@ class Connection:
         """What changed in the rooms."""
         self.send(lobby_changes_text(news))
 
+    def sign_out(self) -> None:
+        """The token that the person came in by is good for nothing any more."""
+        self._is_signed_out = True
+        self._end()
+
     def refresh_sessions(self) -> None:
         """The person's unfinished sessions are others now."""
         self._asking.tell_sessions_soon()
@@ -131,6 +144,8 @@ class Connection:
             await self._asking.leave_all()
         if self._is_too_slow:
             await self._close(TOO_SLOW, "too slow")
+        elif self._is_signed_out:
+            await self._close(SIGNED_OUT, "signed out")
         elif self._refused >= REFUSED_MESSAGES_MAX:
             await self._close(MISBEHAVED, "too many unreadable messages")
 

@@ -8,11 +8,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.casino.cashier import TOKEN_BYTES
+from croupier.casino.people import TokenKind
 from croupier.casino.ports import Clock, People
 from croupier.server.bodies import Token
 from croupier.server.cookies import person_of, token_text
 from croupier.server.handlers import bound
 from croupier.server.headers import bearer_token
+from croupier.server.hub import Hub
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 
@@ -23,6 +25,11 @@ class TokenHouse(Protocol):
     @property
     def people(self) -> People:
         """Who is who."""
+        ...
+
+    @property
+    def hub(self) -> Hub:
+        """Who is connected."""
         ...
 
     @property
@@ -52,4 +59,5 @@ async def _make(house: TokenHouse, request: Request) -> Response:
 async def _forget_all(house: TokenHouse, request: Request) -> Response:
     person = await person_of(request, house.people)
     await house.people.forget_programs(person.person_id)
+    house.hub.sign_out(person.person_id, lambda sign_in: sign_in.kind is TokenKind.PROGRAM)
     return Response(status_code=204)
