@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi, type Mock } from 'vitest';
 
 import { deadlineOf } from '../table/clock';
 import type { TableCommands, TableProps } from '../table/props';
@@ -8,7 +8,9 @@ import { en } from '../words';
 import { galleryStates } from './gallery-states';
 import Table from './Table.svelte';
 
-function commands(): TableCommands {
+type Asked = { [Name in keyof TableCommands]: Mock<TableCommands[Name]> };
+
+function commands(): Asked {
   return {
     placeWager: vi.fn(),
     clearBox: vi.fn(),
@@ -36,7 +38,7 @@ function stateNamed(name: string): TableState {
   return found;
 }
 
-function show(name: string, changes: Partial<TableProps> = {}): TableCommands {
+function show(name: string, changes: Partial<TableProps> = {}): Asked {
   const state = stateNamed(name);
   const asked = commands();
   render(Table, {
@@ -190,5 +192,146 @@ describe('a lost line', () => {
 
     expect(screen.getByText('The line is down')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Hit' })).toBeNull();
+  });
+});
+
+describe('a table that people share', () => {
+  const described = (element: HTMLElement): string =>
+    document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+
+  it('offers a visitor free spots to join, and nothing else', async () => {
+    const asked = show('shared watching');
+    await fireEvent.click(button('Join spot 4'));
+    await fireEvent.click(button('Chip 5'));
+    await fireEvent.click(button('Box 1'));
+
+    expect(asked.joinSpot).toHaveBeenCalledExactlyOnceWith(4);
+    expect(asked.chooseChip).not.toHaveBeenCalled();
+    expect(asked.placeWager).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Deal' })).toBeNull();
+    expect(screen.getByTestId('status').textContent).toContain('You are watching');
+  });
+
+  it('lets one wager on one’s own boxes and on free ones, and leave', async () => {
+    const asked = show('shared betting');
+    for (const number of [1, 4, 6, 7]) await fireEvent.click(button(`Box ${number}`));
+    await fireEvent.click(button('Join spot 6'));
+    await fireEvent.click(document.querySelector('.arc [aria-label="Leave spot 4"]') ?? document);
+
+    expect(asked.placeWager.mock.calls).toEqual([
+      [[4], 500],
+      [[6], 500],
+    ]);
+    expect(asked.joinSpot).toHaveBeenCalledWith(6);
+    expect(asked.leaveSpot).toHaveBeenCalledWith(4);
+  });
+
+  it('clears one box alone, by Ctrl or by its ×: case(G15)', async () => {
+    const asked = show('shared betting');
+    await fireEvent.click(button('Box 4'), { ctrlKey: true });
+    await fireEvent.click(screen.getAllByRole('button', { name: 'Clear box 4' })[0] ?? document);
+    await fireEvent.click(button('Cancel'));
+    await fireEvent.click(button('Rebet'));
+
+    expect(asked.clearBox.mock.calls).toEqual([[4], [4]]);
+    expect(asked.cancel).toHaveBeenCalledOnce();
+    expect(asked.rebet).toHaveBeenCalledOnce();
+  });
+
+  it('changes nothing once one is ready, and says why', async () => {
+    const asked = show('shared ready');
+    for (const name of ['Deal', 'Rebet', 'Cancel', 'Box 4']) await fireEvent.click(button(name));
+
+    expect(asked.deal).not.toHaveBeenCalled();
+    expect(asked.placeWager).not.toHaveBeenCalled();
+    expect(described(button('Cancel'))).toBe('Confirmed, cannot be changed');
+  });
+
+  it('lets all three rest while wagers are closed: red ring, words, nothing to press', async () => {
+    const asked = show('shared closing');
+    await fireEvent.click(button('Deal'));
+
+    expect(asked.deal).not.toHaveBeenCalled();
+    expect(screen.getByRole('timer').dataset['zone']).toBe('red');
+    expect(screen.getByTestId('status').textContent).toContain('Wagers are closed');
+    expect(button('Chip 5').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('shows the seconds that are left, green, and none at a private table', () => {
+    show('shared betting');
+    expect(screen.getByRole('timer', { name: 'Timer' }).textContent).toContain('12');
+    expect(screen.getByRole('timer').dataset['zone']).toBe('green');
+  });
+
+  it('answers insurance for all boxes with one button', async () => {
+    const asked = show('shared insurance');
+    await fireEvent.click(button('Insure all'));
+    await fireEvent.click(button('No to all'));
+    await fireEvent.click(button('Insure'));
+
+    expect(described(button('Insure all'))).toBe('+17.50');
+    expect(asked.answer.mock.calls).toEqual([
+      [
+        [
+          { box: 4, action: 'insure' },
+          { box: 5, action: 'insure' },
+        ],
+      ],
+      [
+        [
+          { box: 4, action: 'decline' },
+          { box: 5, action: 'decline' },
+        ],
+      ],
+      [[{ box: 4, action: 'insure' }]],
+    ]);
+  });
+
+  it('refuses to insure all when the balance does not cover it, and each alone is left', async () => {
+    const asked = show('shared insurance', { balance: 1_000 });
+    await fireEvent.click(button('Insure all'));
+    expect(described(button('Insure all'))).toBe('Needs 17.50, you have 10.00');
+    expect(asked.answer).not.toHaveBeenCalled();
+    await fireEvent.click(button('Insure'));
+    expect(asked.answer).toHaveBeenCalledOnce();
+  });
+
+  it('says whose turn it is while it is another’s', () => {
+    show('shared others turn');
+    expect(screen.getByTestId('status').textContent).toContain('lena_k’s turn');
+    expect(screen.queryByRole('button', { name: 'Hit' })).toBeNull();
+    expect(document.querySelector('.box[data-turn]')?.getAttribute('data-box')).toBe('2');
+  });
+
+  it('brings somebody back who is away', async () => {
+    const asked = show('shared away');
+    await fireEvent.click(button('I am back'));
+    expect(asked.comeBack).toHaveBeenCalledOnce();
+  });
+
+  it('says beforehand what leaving does to the wagers', () => {
+    show('shared betting');
+    expect(described(button('Quit'))).toBe('10.00 will wait in an unfinished session');
+  });
+
+  it('copies the link of a table that is entered by it', async () => {
+    const writeText = vi.fn().mockResolvedValue(undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const asked = show('shared ready');
+    await fireEvent.click(button('Copy link'));
+    await vi.waitFor(() => {
+      expect(asked.say).toHaveBeenCalledWith('Link copied');
+    });
+    expect(writeText).toHaveBeenCalledWith(`${location.origin}/table/t-7k2f9m/q7Zk3mB1x0`);
+  });
+
+  it('reads out how the round ended that a session was left in', async () => {
+    const kept = { number: 214, table: stateNamed('shared others turn').table, events: [] };
+    vi.stubGlobal('fetch', vi.fn().mockResolvedValue({ ok: true, json: () => kept }));
+    show('renewed');
+    await screen.findByText('It is still being played.');
+    expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe(
+      '/table/t-left/rounds/214',
+    );
   });
 });

@@ -88,7 +88,7 @@ export class Senses {
 
   /** Lets a phone hum. */
   hum(ms: number): void {
-    if ('vibrate' in navigator) navigator.vibrate(ms);
+    if (typeof navigator !== 'undefined' && 'vibrate' in navigator) navigator.vibrate(ms);
   }
 
   /** A browser lets a page be heard only after the person has touched it. */

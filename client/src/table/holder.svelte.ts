@@ -22,23 +22,23 @@ import { newsOf } from './news';
 import type { Connection, EventBatch, OfferAnswer, TableCommands } from './props';
 import { sayArrival, sayEvents, sayPrompt } from './speech';
 import { Timers } from './timers';
-import { isReady, isSeated, isShared, yourSpots } from './yours';
+import { isReady, isSeated, isShared } from './yours';
 
 /** What a table needs of the house around it. */
 export interface TableHouse {
   readonly words: Words;
   command(command: Command): Promise<Answer>;
-  enter(tableId: string, after: number | null, invite: string | null): void;
+  enter(tableId: string, after: number | null): void;
   balanceOf(currency: string): number;
   say(lines: readonly string[]): void;
   /** The table was quit; the floor is next. */
   leave(): void;
 }
 
-export type Trouble = 'unknown' | 'halted' | 'closed';
+export type Trouble = 'unknown' | 'private' | 'halted' | 'closed';
 
 /** Codes of a table that one cannot come to. */
-const GONE = new Set(['table.unknown', 'table.private', 'table.invite']);
+const GONE = new Set(['table.unknown']);
 const NOTICE_MS = 4_000;
 /** A round's result is spoken with the balance after it, which comes in a message of its own. */
 const SPEECH_MS = 100;
@@ -58,7 +58,6 @@ type Request = TableCommand extends infer One
 export class TableHolder implements TableCommands {
   readonly tableId: string;
   readonly #house: TableHouse;
-  readonly #invite: string | null;
   #followed = $state.raw<Followed | null>(null);
   batch = $state.raw<EventBatch | null>(null);
   busy = $state<string | null>(null);
@@ -77,11 +76,9 @@ export class TableHolder implements TableCommands {
   #wasGone = false;
   readonly #timers = new Timers();
 
-  /** `invite`: the second half of a table's link, where one came by it. */
-  constructor(tableId: string, house: TableHouse, invite: string | null = null) {
+  constructor(tableId: string, house: TableHouse) {
     this.tableId = tableId;
     this.#house = house;
-    this.#invite = invite;
   }
 
   get connection(): Connection {
@@ -113,7 +110,7 @@ export class TableHolder implements TableCommands {
 
   /** Asks for the table from where it was left. */
   enter(): void {
-    this.#house.enter(this.tableId, this.table?.number ?? null, this.#invite);
+    this.#house.enter(this.tableId, this.table?.number ?? null);
   }
 
   close(): void {
@@ -167,6 +164,7 @@ export class TableHolder implements TableCommands {
   /** An error that answers no command: the table could not be entered. */
   takeTrouble(code: string): void {
     if (code === 'table.halted') this.trouble = 'halted';
+    else if (code === 'table.private') this.trouble = 'private';
     else if (GONE.has(code)) this.trouble = this.#followed === null ? 'unknown' : 'closed';
   }
 
@@ -255,10 +253,7 @@ export class TableHolder implements TableCommands {
     this.#send('join', { type: 'join_spot', table_id: this.tableId, box });
   leaveSpot = (box: number): void =>
     this.#send('leave', { type: 'leave_spot', table_id: this.tableId, box });
-  comeBack = (): void => {
-    const [spot] = this.table === null ? [] : yourSpots(this.table);
-    if (spot !== undefined) this.joinSpot(spot.box);
-  };
+  comeBack = (): void => this.#send('back', { type: 'come_back', table_id: this.tableId });
 
   quit = (): void => {
     if (this.busy !== null) return;
