@@ -17,7 +17,6 @@ def ann(server: Server) -> Iterator[Line]:
         )
         assert opened["type"] == "accepted", opened
         line.enter(opened["table_id"])
-        line.until("chat")
         yield line
 
 
@@ -26,7 +25,6 @@ def bob(server: Server, ann: Line) -> Iterator[Line]:
     """Somebody who watches it."""
     with Player.guest(server).line() as line:
         line.enter(ann.table_id)
-        line.until("chat")
         yield line
 
 
@@ -60,7 +58,7 @@ def test_who_comes_later_is_given_the_latest_lines(server: Server, ann: Line) ->
         say(ann, text)
     with Player.guest(server).line() as late:
         late.enter(ann.table_id)
-        chat = late.until("chat")
+        chat = late.chat
     assert [line["text"] for line in chat["lines"]] == ["one", "two"]
     assert (chat["table_id"], chat["is_more"]) == (ann.table_id, False)
     page = late.player.get(f"/api/tables/{ann.table_id}/chat?before=2").json()
@@ -72,7 +70,7 @@ def test_a_line_sent_again_after_a_lost_connection_is_said_once(ann: Line, bob: 
     ann.close()
     with ann.player.line() as again:
         again.enter(bob.table_id)
-        chat = again.until("chat")
+        chat = again.chat
         assert [line["number"] for line in chat["lines"]] == [1]
         assert say(again, "hello", command_id="say-again-0001") == first
         say(again, "there")

@@ -3,9 +3,10 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
+from starlette.datastructures import Headers
 from starlette.websockets import WebSocket
 
 from croupier.casino.money import Currency
@@ -19,6 +20,9 @@ from tests.support.web import web_house
 
 class Wire:
     """The server's end of a socket whose client may stop reading."""
+
+    headers = Headers()
+    cookies: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
         self.said: asyncio.Queue[str] = asyncio.Queue()

@@ -195,6 +195,7 @@ class Line:
         table: The last snapshot.
         events: Every event, with its number.
         last: Number of the last event or snapshot.
+        chat: The latest lines, as told when the table was entered.
     """
 
     player: Player
@@ -206,6 +207,9 @@ class Line:
     balance: int = 0
     last: int = 0
     table_id: str = ""
+    chat: Message = field(default_factory=dict)
+    watchers: tuple[str, ...] = ()
+    _told: int = 0
 
     def __post_init__(self) -> None:
         address = self.player.server.base.replace("http", "ws", 1) + "/ws"
@@ -250,6 +254,11 @@ class Line:
             case "snapshot":
                 self.table, self.prompt = message["table"], message["prompt"]
                 self.last = self.table["number"]
+                self.watchers = tuple(self.table["watchers"])
+            case "watchers":
+                self.watchers = tuple(message["names"])
+            case "chat":
+                self.chat = message
             case "events":
                 self._keep(message)
             case "balance":
@@ -307,13 +316,55 @@ class Line:
         self.enter(answer["table_id"])
         return self.table_id
 
-    def enter(self, table_id: str, after: int | None = None) -> Message:
+    def enter(self, table_id: str, after: int | None = None, invite: str | None = None) -> Message:
+        """Looks at a table; the snapshot, the missed events, or the refusal."""
         self.table_id = table_id
         if after is not None:
             self.last = after
-        self.send(type="enter_table", table_id=table_id, after=after)
+        self.send(type="enter_table", table_id=table_id, after=after, invite=invite)
         told = ("snapshot", "error") if after is None else ("snapshot", "events", "error")
-        return self.until(*told)
+        answer = self.until(*told)
+        if answer["type"] != "error":
+            self.until("chat")
+        return answer
+
+    def open_shared(self, *shoes: str, access: str = "public", timer: int = 60, **more: Any) -> str:
+        """Opens a table for several with stacked shoes and looks at it; its id."""
+        if shoes:
+            self.player.stack(*shoes)
+        options = {"game": "multiplayer", "access": access, "timer": timer} | more
+        answer = self.ask(type="open_table", **options)
+        assert answer["type"] == "accepted", answer
+        self.enter(answer["table_id"])
+        return self.table_id
+
+    def join(self, box: int) -> Message:
+        return self.ask(type="join_spot", table_id=self.table_id, box=box)
+
+    def leave_spot(self, box: int) -> Message:
+        return self.ask(type="leave_spot", table_id=self.table_id, box=box)
+
+    def until_event(self, kind: str, **fields: Any) -> Message:
+        """Receives until an event of some type, with some fields, has come since the last call."""
+        wanted = {"type": kind} | fields
+        while True:
+            while self._told < len(self.events):
+                _, event = self.events[self._told]
+                self._told += 1
+                if event.items() >= wanted.items():
+                    return event
+            self.receive()
+
+    def until_phase(self, *phases: str) -> Message:
+        """Receives until the table is in some phase; the prompt."""
+        while self.prompt["phase"] not in phases:
+            self.receive()
+        return self.prompt
+
+    def until_number(self, number: int) -> None:
+        """Receives until some event has come."""
+        while self.last < number:
+            self.receive()
 
     def wager(self, box: int, units: int) -> Message:
         return self.do("place_wager", boxes=[box], amount=units * 100)

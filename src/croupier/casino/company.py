@@ -44,7 +44,12 @@ class Company:
         return frozenset(viewer.person_id for viewer in self._viewers)
 
     def watchers(self, table: Table) -> tuple[str, ...]:
-        """Names of those who look on, without a spot and without a hand in play."""
+        """Names of those who look on, without a spot and without a hand in play.
+
+        Nobody looks on at a private table: its owner is there to play.
+        """
+        if not table.is_shared:
+            return ()
         involved = set(table.involved)
         names = {
             viewer.person_id: viewer.name

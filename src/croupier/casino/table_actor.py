@@ -131,7 +131,8 @@ class TableActor:
         first_missed = missed[0].table.number if missed else self.table.number + 1
         if after is not None and first_missed == after + 1:
             viewer.show_steps(News(tuple(missed), self.table, self._clockwork.left_ms))
-            viewer.show_watchers(self.table.table_id, self._company.watchers(self.table))
+            if self.table.is_shared:
+                viewer.show_watchers(self.table.table_id, self._company.watchers(self.table))
         else:
             viewer.show_table(self._picture())
         self._follow()
@@ -248,9 +249,10 @@ class TableActor:
         )
 
     def _on_company(self) -> None:
-        watchers = self._company.watchers(self.table)
-        for viewer in self.viewers:
-            viewer.show_watchers(self.table.table_id, watchers)
+        if self.table.is_shared:
+            watchers = self._company.watchers(self.table)
+            for viewer in self.viewers:
+                viewer.show_watchers(self.table.table_id, watchers)
         self._follow()
 
     def _picture(self) -> Picture:

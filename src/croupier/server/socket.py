@@ -133,6 +133,8 @@ class Connection:
         try:
             await self._welcome()
             await self._read()
+            if self._refused >= REFUSED_MESSAGES_MAX:
+                await self._say_the_rest()
         except asyncio.CancelledError:
             if not self._is_ending or self._reader is None:
                 raise
@@ -162,6 +164,13 @@ class Connection:
         self._outbox.appendleft(welcome)
         self._is_welcome = True
         self._write_on()
+
+    async def _say_the_rest(self) -> None:
+        """Whoever is shown out hears why, if they read it soon."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CLOSE_SECONDS_MAX):
+                while self._writer is not None:
+                    await asyncio.shield(self._writer)
 
     def _end(self) -> None:
         """Ends the line from this side, once."""
