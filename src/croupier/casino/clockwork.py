@@ -22,6 +22,7 @@ class Clockwork:
         self._due_ms = 0
         self._timer: Timer | None = None
         self._vacancy: Timer | None = None
+        self._is_stopped = False
 
     def follow(self, table: Table, *, has_company: bool) -> None:
         """Arms what the table waits for now, and lets go of what it no longer does."""
@@ -46,10 +47,12 @@ class Clockwork:
 
     def again(self, command: Command) -> None:
         """Asks for the same once more in a while: the storage could not take it."""
-        self._clock.call_later(RETRY_MS, lambda: self._tell(command))
+        if not self._is_stopped:
+            self._clock.call_later(RETRY_MS, lambda: self._tell(command))
 
     def stop(self) -> None:
         """Nothing is armed any more."""
+        self._is_stopped = True
         self._disarm()
         if self._vacancy is not None:
             self._vacancy.cancel()

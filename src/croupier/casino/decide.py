@@ -68,6 +68,8 @@ def decide(table: Table, person: PersonRow, command: Command, scene: Scene) -> T
         _for_a_person(draft, person, command, scene)
     if draft.table.is_shared:
         timed.go_on(draft, scene)
+    else:
+        timed.play_for_absent(draft, scene)
     return draft
 
 
@@ -120,13 +122,14 @@ def _for_the_house(draft: TableDraft, command: _OfHouse, scene: Scene) -> None:
         case ReturnWagers(reason):
             wagering.return_all(draft, reason)
         case Lose(person_id):
-            leaving.lose(draft, person_id)
+            if person_id not in scene.present:
+                leaving.lose(draft, person_id)
         case TimeUp(clock):
             timed.time_up(draft, clock, scene)
         case RestartClock():
             timed.restart_clock(draft, scene)
         case CloseVacant():
-            leaving.close_vacant(draft)
+            leaving.close_vacant(draft, scene)
         case _:
             assert_never(command)
 

@@ -22,6 +22,7 @@ from croupier.casino.errors import (
     CurrencyNotOffered,
     NoSuchTable,
     NotYourTable,
+    OpeningRefused,
     PlaceTaken,
     TooManySessions,
     WorldFailure,
@@ -128,6 +129,8 @@ class Floor:
         """
         game = find_floor_game(opening.game)
         require_possible(game, opening)
+        if opening.place is not None and not self._lobby.is_open(game.name, opening.place):
+            raise OpeningRefused(f"place {opening.place} is in no open room")
         if opening.currency not in self._currencies:
             raise CurrencyNotOffered(f"the house does not play in {opening.currency}")
         key = CommandKey(person.person_id, command_id)
@@ -264,9 +267,17 @@ class Floor:
 
     async def _require_settled(self, table: Table, request: Request) -> None:
         """Whoever takes a first spot has room for the session they may leave (L15)."""
+        person = request.person
         takes_spot = isinstance(request.command, JoinSpot | PlaceWager)
-        if table.is_shared and takes_spot and not table.is_involved(request.person.person_id):
-            _require_room(await self.tables_of(request.person))
+        if table.is_shared and takes_spot and not table.is_involved(person.person_id):
+            _require_room(await self.tables_of(person), self._tables_played(person.person_id))
+
+    def _tables_played(self, person_id: int) -> int:
+        """At how many shared tables a person could leave a session; those are all awake."""
+        return sum(
+            actor.table.is_shared and actor.table.is_involved(person_id)
+            for actor in self._actors.values()
+        )
 
     async def _earlier_answer(self, request: Request) -> Answer:
         """What closed a table is answered again when it is repeated."""
@@ -336,8 +347,8 @@ def _reusable(tables: Sequence[Table], opening: Opening) -> Table | None:
     return None
 
 
-def _require_room(tables: Sequence[Table]) -> None:
-    unfinished = sum(table.is_unfinished for table in tables)
+def _require_room(tables: Sequence[Table], played: int = 0) -> None:
+    unfinished = sum(table.is_unfinished for table in tables) + played
     if unfinished >= SESSIONS_MAX:
         raise TooManySessions(
             f"{unfinished} sessions are unfinished, settle one first", limit=SESSIONS_MAX
@@ -368,7 +379,8 @@ def _require_admission(
 
 
 async def _return_standing(actor: TableActor) -> None:
-    if actor.table.chips and not actor.table.is_in_play:
+    table = actor.table
+    if table.chips and not table.is_in_play and not table.is_waiting:
         await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
 
 

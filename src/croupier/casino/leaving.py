@@ -55,12 +55,13 @@ def lose(draft: TableDraft, person_id: int) -> None:
     What is not confirmed waits in an unfinished session; what is confirmed or dealt is played.
     """
     table = draft.table
-    if not table.is_involved(person_id):
+    held = [box for box in table.spots_of(person_id) if box not in table.leaving]
+    if not held:
         return
     wagers = _unconfirmed(table, person_id)
     earlier = _round_left(table, person_id)
-    name = _name_of(table, person_id)
-    for box in table.spots_of(person_id):
+    name = next(spot.name for spot in table.spots if spot.person_id == person_id)
+    for box in held:
         _vacate(draft, person_id, box, BackBecause.SESSION, VacatedBecause.LOST)
     if wagers or earlier is not None:
         draft.sessions.append(SessionLeft(person_id, name, wagers, earlier))
@@ -74,17 +75,14 @@ def _unconfirmed(table: Table, person_id: int) -> tuple[tuple[int, int], ...]:
 
 
 def _round_left(table: Table, person_id: int) -> Earlier | None:
+    """The round that goes on without a person; None when another session shows it already."""
+    if person_id in table.lost:
+        return None
     if table.is_in_play and table.boxes_in_round(person_id):
         return Earlier(table.table_id, table.rounds)
     if person_id in table.confirmed:
         return Earlier(table.table_id, table.rounds + 1)
     return None
-
-
-def _name_of(table: Table, person_id: int) -> str:
-    held = {spot.person_id: spot.name for spot in table.spots}
-    played = {holder.person_id: holder.name for holder in table.holders}
-    return (played | held)[person_id]
 
 
 def quit_table(draft: TableDraft, person: PersonRow) -> None:
@@ -103,9 +101,10 @@ def drop(draft: TableDraft, scene: Scene) -> None:
     close(draft)
 
 
-def close_vacant(draft: TableDraft) -> None:
-    """Closes a shared table where nobody has been for too long (L2)."""
-    if draft.table.is_shared and not draft.table.spots and draft.table.is_idle:
+def close_vacant(draft: TableDraft, scene: Scene) -> None:
+    """Closes a shared table where nobody has been for too long, and nobody is now (L2)."""
+    table = draft.table
+    if table.is_shared and not table.spots and table.is_idle and not scene.present:
         close(draft)
 
 

@@ -102,9 +102,13 @@ class Lobby:
             if (game, place) not in self._by_place and (game, place) not in self._taken_elsewhere
         )
 
+    def is_open(self, game: str, place: int) -> bool:
+        """Whether a place is in a room that is open."""
+        return (place - 1) // TABLES_A_ROOM + 1 in self._open_rooms(game)
+
     def note_taken(self, game: str, place: int | None) -> None:
         """Somebody else has just taken a place, and this node has not heard of it yet."""
-        if place is not None:
+        if place is not None and (game, place) not in self._by_place:
             self._taken_elsewhere.add((game, place))
 
     @property

@@ -89,6 +89,7 @@ def session_of(table: Table, left: SessionLeft, table_id: str) -> TableDraft:
         left.person_id,
         left.name,
         earlier=left.earlier,
+        is_session=True,
     )
     first = open_table(table_id, event)
     draft = TableDraft(first)

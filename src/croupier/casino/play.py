@@ -31,10 +31,15 @@ def deal_round(draft: TableDraft, scene: Scene) -> None:
     table = draft.table
     wagers = {wagered.box: wagered.wager for wagered in table.standing_wagers}
     draft.add(open_wagers(table.rules, wagers, table.streak_wins))
+    vacate_leaving(draft)
+    _deal_on(draft, scene.dealing)
+
+
+def vacate_leaving(draft: TableDraft) -> None:
+    """Frees the spots of those who have gone, once their wagers no longer need them."""
     for box in draft.table.leaving:
         reason = VacatedBecause.LEFT if box in draft.table.left else VacatedBecause.LOST
         draft.add(SpotVacated(box, reason))
-    _deal_on(draft, scene.dealing)
 
 
 def act(draft: TableDraft, person: PersonRow, asked: Act, scene: Scene) -> None:

@@ -28,6 +28,7 @@ class Table:
         invite: What its link ends with, where access is by link.
         place: In the rooms of its game; None for a private table.
         earlier: The round of a shared table that this session was left in.
+        is_session: It was opened for its owner when they had gone from a shared table.
         holders: Who plays each box of the round on the felt.
         round: In play, or finished and still on the felt.
         rounds: Rounds begun so far.
@@ -42,6 +43,7 @@ class Table:
         away: People for whom the house decides in this round.
         left: Boxes whose holder has left for good while the wager stays in play.
         leaving: Boxes that become vacant once their confirmed wager is dealt.
+        lost: People whose unfinished session shows how this round ends, or the coming one.
         rounds_away: Of those who let the house play the last round.
     """
 
@@ -61,6 +63,7 @@ class Table:
     invite: str | None = None
     place: int | None = None
     earlier: Earlier | None = None
+    is_session: bool = False
     holders: tuple[Holder, ...] = ()
     round: Round | None = None
     rounds: int = 0
@@ -75,6 +78,7 @@ class Table:
     away: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     leaving: tuple[int, ...] = ()
+    lost: tuple[int, ...] = ()
     rounds_away: tuple[RoundsAway, ...] = ()
     is_closed: bool = False
 
@@ -92,6 +96,11 @@ class Table:
     def is_idle(self) -> bool:
         """Nothing lies on the table that anybody could lose or get back."""
         return not self.is_in_play and not self.chips
+
+    @property
+    def is_waiting(self) -> bool:
+        """What its owner left at a shared table waits in it, untouched by a restart (L15)."""
+        return self.is_session and self.rounds == 0
 
     @property
     def is_unfinished(self) -> bool:

@@ -28,6 +28,7 @@ class TableOpened:
         invite: What its link ends with, where access is by link.
         place: In the rooms of its game, for a table that several share.
         earlier: For an unfinished session: the shared table's round it was left in.
+        is_session: It was opened for somebody who has gone, with what they left behind.
     """
 
     game: str
@@ -41,6 +42,7 @@ class TableOpened:
     invite: str | None = None
     place: int | None = None
     earlier: Earlier | None = None
+    is_session: bool = False
 
 
 @dataclass(frozen=True, slots=True)

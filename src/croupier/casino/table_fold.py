@@ -65,6 +65,7 @@ def open_table(table_id: str, event: TableOpened) -> Table:
         invite=event.invite,
         place=event.place,
         earlier=event.earlier,
+        is_session=event.is_session,
     )
 
 
@@ -80,12 +81,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return _next(table, shoe=replace(table.shoe, is_lost=True))
         case SpotTaken(box, person_id, name):
             return _next(table, spots=(*table.spots, Spot(box, person_id, name)))
-        case SpotVacated(box):
-            return _next(
-                table,
-                spots=tuple(spot for spot in table.spots if spot.box != box),
-                leaving=tuple(each for each in table.leaving if each != box),
-            )
+        case SpotVacated(box, reason):
+            return _on_spot_vacated(table, box, reason)
         case WagerPlaced(box, person_id, amount):
             return _next(table, chips=(*table.chips, Chip(box, person_id, amount)))
         case WagerReturned(box, person_id, amount, _):
@@ -128,7 +125,7 @@ def _on_time(table: Table, event: _TimeEvent) -> Table:
         case PersonAway(person_id):
             return _next(table, away=(*table.away, person_id))
         case PersonBack(person_id):
-            return _next(table, away=tuple(each for each in table.away if each != person_id))
+            return _next(table, away=_less(table.away, person_id))
         case ClockStarted(purpose, total_ms, red_ms, at_ms):
             number = table.number + 1
             clock = RunningClock(number, purpose, total_ms, red_ms, at_ms, table.decision)
@@ -141,22 +138,51 @@ def _on_time(table: Table, event: _TimeEvent) -> Table:
             assert_never(event)
 
 
+def _on_spot_vacated(table: Table, box: int, reason: VacatedBecause) -> Table:
+    """Whoever takes the box next starts afresh; a wager dealt already stays as it was left."""
+    holder = table.holder(box)
+    is_played = table.is_in_play and holder is not None and box in table.boxes_in_round(holder)
+    return _next(
+        table,
+        spots=tuple(spot for spot in table.spots if spot.box != box),
+        left=table.left if table.is_in_play else _less(table.left, box),
+        leaving=_less(table.leaving, box),
+        lost=_lost(table, box) if is_played and reason is VacatedBecause.LOST else table.lost,
+    )
+
+
 def _on_spot_left(table: Table, box: int, reason: VacatedBecause) -> Table:
     is_for_good = reason is VacatedBecause.LEFT
     return _next(
         table,
         left=(*table.left, box) if is_for_good else table.left,
         leaving=table.leaving if table.is_in_play else (*table.leaving, box),
+        lost=table.lost if is_for_good else _lost(table, box),
     )
+
+
+def _lost(table: Table, box: int) -> tuple[int, ...]:
+    """Those who are lost in a round, and who holds a box, once."""
+    person_id = table.holder(box)
+    assert person_id is not None, "a spot is lost by its holder"
+    return (*_less(table.lost, person_id), person_id)
+
+
+def _less(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
+    return tuple(each for each in numbers if each != number)
 
 
 def _on_wager_returned(table: Table, box: int, person_id: int, amount: int) -> Table:
     """A person whose last wager goes back has confirmed nothing any more."""
     chips = _without(table.chips, box, amount)
-    confirmed = table.confirmed
-    if not any(chip.person_id == person_id for chip in chips):
-        confirmed = tuple(each for each in confirmed if each != person_id)
-    return _next(table, chips=chips, confirmed=confirmed)
+    if any(chip.person_id == person_id for chip in chips):
+        return _next(table, chips=chips)
+    return _next(
+        table,
+        chips=chips,
+        confirmed=_less(table.confirmed, person_id),
+        lost=_less(table.lost, person_id),
+    )
 
 
 def _next(table: Table, **changes: object) -> Table:
@@ -208,6 +234,7 @@ def _on_round_ended(table: Table) -> Table:
         rounds_away=tuple(RoundsAway(each, before.get(each, 0) + 1) for each in table.away),
         away=(),
         left=(),
+        lost=(),
     )
 
 

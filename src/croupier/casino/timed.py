@@ -10,7 +10,7 @@ from croupier.casino import wagering
 from croupier.casino.clocks import ROUNDS_AWAY_MAX, Purpose, dealing_ms
 from croupier.casino.draft import TableDraft
 from croupier.casino.leaving import lose
-from croupier.casino.play import deal_round, play_safe
+from croupier.casino.play import deal_round, play_safe, vacate_leaving
 from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.table_events import (
@@ -43,13 +43,18 @@ def go_on(draft: TableDraft, scene: Scene) -> None:
     if not draft.table.is_in_play and not _has_ended(draft):
         _keep_betting(draft, scene)
         _deal_early(draft, scene)
-    while play_safe(draft, _unattended(draft.table), scene):
-        pass
+    play_for_absent(draft, scene)
     if draft.table.is_in_play:
         _ask(draft, scene)
     elif _has_ended(draft):
         _vacate_absent(draft)
         _start(draft, scene, Purpose.RESULTS, scene.times.results)
+
+
+def play_for_absent(draft: TableDraft, scene: Scene) -> None:
+    """Decides at once for boxes that were vacated and for people who are away (L11, L14)."""
+    while play_safe(draft, _unattended(draft.table), scene):
+        pass
 
 
 def time_up(draft: TableDraft, clock: int, scene: Scene) -> None:
@@ -71,12 +76,17 @@ def time_up(draft: TableDraft, clock: int, scene: Scene) -> None:
 
 
 def restart_clock(draft: TableDraft, scene: Scene) -> None:
-    """After a restart what was running gets its whole time again (principle of L11)."""
+    """After a restart what was running gets its whole time again.
+
+    Wagers that no round has taken go back, and who left them is gone.
+    """
     running = draft.table.clock
     if running is None:
         return
     match running.purpose:
         case Purpose.BETTING | Purpose.CLOSING:
+            wagering.return_all(draft, BackBecause.RESTART)
+            vacate_leaving(draft)
             draft.add(ClockStopped())
         case Purpose.DECISION:
             _start_decision(draft, scene, cards=0)
