@@ -11,6 +11,7 @@ import json
 import secrets
 import sqlite3
 from collections.abc import Iterator
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -96,8 +97,9 @@ class Guest:
         self.line.send(**self._sent)
 
     def wait_for_the_beginning_of_an_answer(self) -> None:
-        """The first message after a command; by then it is durable."""
-        assert self.line.receive()["type"] in ("balance", "events")
+        """The first message that tells of a command; by then it is durable."""
+        first = self.line.until("balance", "events", "accepted", "error")
+        assert first["type"] in ("balance", "events")
 
     def send_again(self) -> Message:
         """The very same command."""
@@ -107,8 +109,10 @@ class Guest:
 
     def seen(self) -> Message:
         """The table, without what names it and its player."""
-        table = dict(self.line.look())
-        del table["table_id"], table["spots"]
+        table = deepcopy(self.line.look())
+        del table["table_id"], table["spots"], table["watchers"]
+        for box in table["round"]["boxes"] if table["round"] else ():
+            del box["player"]
         return table
 
     def cards(self) -> list[str]:
