@@ -108,6 +108,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'command.repeated': 'Done already',
   'session.too_many': 'Settle an unfinished session first',
   'table.unknown': 'There is no such table',
+  'round.unknown': 'There is no such round',
   'table.private': 'A private table of somebody else',
   'table.options': 'No table here has these options',
   'table.place_taken': 'Somebody has just opened a table here',
