@@ -268,6 +268,7 @@ export class House implements TableHouse {
       case 'error':
         return message.command_id === null ? this.table?.takeTrouble(message.code) : undefined;
       case 'watchers':
+        return this.table?.takeWatchers(message);
       case 'chat':
       case 'chat_line':
       case 'accepted':

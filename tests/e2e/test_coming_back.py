@@ -82,7 +82,7 @@ def test_a_dropped_round_is_finished_and_never_refunded(player: Player) -> None:
     expect(player.button("Stand")).to_be_enabled()
 
     player.presses("Quit")
-    player.presses("Drop")
+    player.presses("Drop", "Finish the round")
 
     expect(player.button("Renew")).to_have_count(0)
     player.sees_balance("990.00")

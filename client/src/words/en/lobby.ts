@@ -34,7 +34,9 @@ function some(names: readonly string[], others = 0): string {
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ');
 }
 
-const tables = (count: number): string => (count === 1 ? 'one table' : `${count} tables`);
+const FEW = ['no table', 'one table'] as const;
+
+const tables = (count: number): string => FEW[count] ?? `${count} tables`;
 
 export const lobby = {
   rooms: 'Rooms',
@@ -45,7 +47,8 @@ export const lobby = {
     const where = rooms === 1 ? 'One room' : `${rooms} rooms`;
     return `${where}, ${tables(standing)} in use. A room more opens when every place is taken.`;
   },
-  found: (wanted: number, all: number): string => `${wanted} of ${tables(all)} as you wish`,
+  found: (wanted: number, all: number): string =>
+    `${wanted} of ${all} ${all === 1 ? 'table' : 'tables'} match`,
   loading: 'The rooms are coming',
   toRooms: (standing: number): string =>
     standing === 0 ? 'Rooms' : `Rooms, ${tables(standing)} in use`,
@@ -124,6 +127,6 @@ export const lobby = {
     confirm: 'Open',
     opening: 'Opening',
     cancel: 'Cancel',
-    elsewhere: 'Somebody was faster. Open takes another vacant place.',
+    elsewhere: 'This place is not vacant any more. Open takes another one.',
   },
 };

@@ -98,7 +98,11 @@ export const pages = {
       'The house does not answer',
       'It may be starting. This page tries again by itself.',
     ],
-    lostTable: ['No such table', 'It was closed, or it is somebody else’s private table.'],
+    lostTable: ['No such table', 'It was closed, or there never was one.'],
+    privateTable: [
+      'A private table',
+      'Only who opened it may come here. If somebody gave you a link, use the whole of it.',
+    ],
     lostPage: ['Nothing here', 'This address leads nowhere in the house.'],
     halted: [
       'This table has stopped',
