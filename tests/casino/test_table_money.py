@@ -104,13 +104,13 @@ async def test_nobody_doubles_for_less(house: House) -> None:
 
 
 @pytest.mark.clause("P4")
-async def test_even_money_is_paid_at_once_and_needs_no_money(house: House) -> None:
+async def test_even_money_is_paid_when_all_have_answered_and_needs_no_money(house: House) -> None:
     player = await house.guest(units=10)
     seat = await house.sit(player, "prize", "As 9s Ad Kh 8h Qc")
     await seat.wager((1, 2), 5)
     await seat.deal()
     await seat.answer(box_1="even-money")
-    assert seat.fun == 10_00, "before the other box has answered"
+    assert seat.fun == 0, "the other box has not answered"
     await seat.answer(box_2="decline")
     assert seat.fun == 10_00
 

@@ -32,8 +32,10 @@ def test_an_answer_is_seen_by_its_holder_alone_until_all_have_answered() -> None
         assert seen_event(answer, viewer) == OfferAnswered(1, None, 0)
 
 
-def test_even_money_is_seen_by_its_holder_alone_until_all_have_answered() -> None:
-    (paid,) = [event for event in answered().events if isinstance(event, HandSettled)]
+def test_even_money_is_paid_before_its_holder_alone_for_others_know_it_from_the_answers() -> None:
+    assert not any(isinstance(event, HandSettled) for event in answered().events)
+    settled = answered().plays("2 insure").events
+    paid = next(event for event in settled if isinstance(event, HandSettled))
 
     assert seen_event(paid, HOLDER) == paid
     for viewer in (OTHER, WATCHER):

@@ -3,7 +3,7 @@
 import pytest
 
 from croupier.core.errors import Refusal
-from croupier.core.events import DealerPeeked
+from croupier.core.events import DealerPeeked, HandSettled
 from croupier.core.games import GAMES
 from tests.support.rounds import Laid, table
 
@@ -47,11 +47,13 @@ def test_a_natural_against_an_ace_is_offered_even_money_instead_of_insurance() -
 def test_even_money_pays_one_to_one_before_the_dealer_looks(hole: str) -> None:
     laid = table("prize").box(1).box(2).deal(f"As Ts Ah Kd 9d {hole}").plays("1 even-money")
 
-    assert laid.outcomes(1) == ["even-money"]
-    assert laid.returned(1) == "20.00"
-    assert not any(isinstance(event, DealerPeeked) for event in laid.events)
+    assert laid.outcomes(1) == [None], "settled sooner, it would tell the others at the table"
 
     looked = laid.plays("2 decline")
+    kinds = [type(event) for event in looked.events]
+    assert kinds.index(HandSettled) < kinds.index(DealerPeeked)
+    assert looked.outcomes(1) == ["even-money"]
+    assert looked.returned(1) == "20.00"
     assert looked.net(1) == "10.00"
     assert looked.is_over == (hole == "Qc")
 

@@ -200,15 +200,21 @@ def _on_answer(draft: _Draft, number: int, action: Action) -> None:
     box = draft.state.boxes[place]
     wager = settle.insurance_wager(box.wager) if action is Action.INSURE else 0
     draft.add(OfferAnswered(number, action, wager))
-    if action is Action.EVEN_MONEY:
-        _settle_hand(draft, box, 0, settle.paid_even_money(box.wager))
     if not draft.state.unanswered:
         answers = tuple(
             OfferAnswered(box.number, box.answer, box.insurance.wager if box.insurance else 0)
             for box in draft.state.boxes
         )
         draft.add(OfferClosed(answers))
+        _pay_even_money(draft)
         _look(draft)
+
+
+def _pay_even_money(draft: _Draft) -> None:
+    """Before the dealer looks, yet not before all have answered: nobody sees it sooner (P4)."""
+    for box in draft.state.boxes:
+        if box.answer is Action.EVEN_MONEY:
+            _settle_hand(draft, box, 0, settle.paid_even_money(box.wager))
 
 
 def _look(draft: _Draft) -> None:
