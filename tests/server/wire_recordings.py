@@ -1,9 +1,9 @@
 """What sockets are sent while tables are played: golden traffic that the client folds, too.
 
 `python -m tests.server.wire_recordings` writes client/src/table/recorded.json: for each game,
-as its player and as a stranger see it, the events of some made rounds and now and then the
-table as a newcomer would be shown it. The client's own test folds the events and must come to
-the same tables.
+as its player and as a stranger see it, and for a table that several share, the events of some
+made rounds and now and then the table as a newcomer would be shown it. The client's own test
+folds the events and must come to the same tables.
 """
 
 import json
@@ -36,6 +36,7 @@ from croupier.server.seen import wire_event
 from croupier.server.views import table_view
 from croupier.server.wire.outgoing import Events, Snapshot
 from croupier.server.wire.views import Option, Prompt
+from tests.server import shared_recording
 from tests.support.seeds import CountedSeeds, Stacked
 
 RECORDED = Path(__file__).parents[2] / "client" / "src" / "table" / "recorded.json"
@@ -56,29 +57,43 @@ STAND_AT = 17
 
 
 def recordings() -> list[dict[str, Any]]:
-    """One entry for each game and viewer."""
-    return [
+    """One entry for each game and viewer, and for each viewer of a shared table."""
+    alone = [
         recording(game, viewer, number)
         for number, game in enumerate(GAMES)
         for viewer in (PLAYER.person_id, STRANGER_ID)
     ]
+    shared = [
+        recorded("shared multiplayer", name, viewer, shared_recording.opened(), story, every=7)
+        for story in [list(shared_recording.played())]
+        for name, viewer in shared_recording.VIEWERS.items()
+    ]
+    return alone + shared
 
 
 def recording(game: str, viewer: int, number: int) -> dict[str, Any]:
     """The traffic of one table as one person sees it."""
+    name = "player" if viewer == PLAYER.person_id else "stranger"
     table = _opened(game)
+    story = list(_played(table, Random(number)))
+    return recorded(game, name, viewer, table, story, every=SNAPSHOT_EVERY[viewer])
+
+
+Story = list[tuple[list[Step], Table]]
+"""What each command led to, and the table after it."""
+
+
+def recorded(
+    game: str, name: str, viewer: int, table: Table, story: Story, *, every: int
+) -> dict[str, Any]:
+    """A story as one person is told it, with the whole table after every so many commands."""
     start = _plain(_snapshot(table, viewer))
     messages: list[Any] = []
-    for turn, (steps, after) in enumerate(_played(table, Random(number)), start=1):
+    for turn, (steps, after) in enumerate(story, start=1):
         messages.append(_plain(_events(steps, after, viewer)))
-        if turn % SNAPSHOT_EVERY[viewer] == 0:
+        if turn % every == 0:
             messages.append(_plain(_snapshot(after, viewer)))
-    return {
-        "game": game,
-        "viewer": "player" if viewer == PLAYER.person_id else "stranger",
-        "start": start,
-        "messages": messages,
-    }
+    return {"game": game, "viewer": name, "start": start, "messages": messages}
 
 
 def _opened(game: str) -> Table:
@@ -177,12 +192,13 @@ def _events(steps: list[Step], table: Table, viewer: int) -> Events:
         table.table_id,
         steps[0].table.number,
         tuple(wire_event(step, viewer) for step in steps),
-        prompt_for(table, viewer),
+        prompt_for(table, viewer, shared_recording.left_ms(table)),
     )
 
 
 def _snapshot(table: Table, viewer: int) -> Snapshot:
-    return Snapshot(table_view(Picture(table), viewer), prompt_for(table, viewer))
+    left_ms = shared_recording.left_ms(table)
+    return Snapshot(table_view(Picture(table), viewer), prompt_for(table, viewer, left_ms))
 
 
 def _plain(message: Events | Snapshot) -> Any:

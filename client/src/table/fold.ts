@@ -59,6 +59,9 @@ function withEvent(table: TableView, event: TableEvent): TableView {
         last_wagers: lastWagers(table, event.wagers),
         round: newRound(table, event.round, event.wagers),
       };
+    case 'round_ended':
+    case 'round_voided':
+      return withRound({ ...table, spots: spotsAfter(table.spots, event) }, event);
     case 'card_dealt':
     case 'dealer_card_dealt':
       return withRound({ ...table, shoe: oneCardLess(table.shoe) }, event);

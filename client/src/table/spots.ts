@@ -10,6 +10,8 @@ export const SPOT_EVENTS = [
   'player_away',
   'player_back',
   'round_started',
+  'round_ended',
+  'round_voided',
 ] as const;
 
 export type SpotEvent = Extract<TableEvent, { type: (typeof SPOT_EVENTS)[number] }>;
@@ -35,29 +37,32 @@ export function spotsAfter(spots: readonly SpotView[], event: SpotEvent): readon
     case 'spot_left':
       return spots.map((spot) => (spot.box === event.box ? { ...spot, is_leaving: true } : spot));
     case 'wagers_confirmed':
-      return held(spots, event.player, { is_ready: true });
+      return spots.map((spot) =>
+        event.boxes.includes(spot.box) ? { ...spot, is_ready: true } : spot,
+      );
     case 'player_away':
       return held(spots, event.player, { is_away: true });
     case 'player_back':
       return held(spots, event.player, { is_away: false });
     case 'round_started':
       return spots.map((spot) => (spot.is_ready ? { ...spot, is_ready: false } : spot));
+    case 'round_ended':
+    case 'round_voided':
+      return spots.map((spot) => (spot.is_away ? { ...spot, is_away: false } : spot));
   }
 }
 
-/** Ready and away are a person's, so another box of theirs is what the first one is. */
+/** Away is a person's, ready is a wager's: a box just taken has none yet. */
 function taken(
   spots: readonly SpotView[],
   event: Extract<SpotEvent, { type: 'spot_taken' }>,
 ): SpotView {
   const other = spots.find((spot) => spot.player === event.player && !spot.is_leaving);
   return {
-    box: event.box,
+    ...freeSpot(event.box),
     player: event.player,
     is_yours: event.is_yours,
-    is_ready: other?.is_ready ?? false,
     is_away: other?.is_away ?? false,
-    is_leaving: false,
   };
 }
 

@@ -84,8 +84,8 @@ def _shared_event(event: _SharedEvent, table: Table) -> wire.TableEvent:
         case SpotLeft(box):
             return wire.SpotLeft(box)
         case WagersConfirmed(person, by):
-            spots = table.spots_of(person)
-            return wire.WagersConfirmed(_name(table, person), spots, by)
+            boxes = tuple(box for box in table.spots_of(person) if table.standing(box))
+            return wire.WagersConfirmed(_name(table, person), boxes, by)
         case PersonAway(person):
             return wire.PlayerAway(_name(table, person), _boxes(table, person))
         case PersonBack(person):
