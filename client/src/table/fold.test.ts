@@ -412,6 +412,14 @@ describe('people at a shared table', () => {
     expect(flags(ready, 'is_ready')).toEqual([1, 2]);
     const dealt = fold(ready, { type: 'round_started', round: 9, wagers: [] });
     expect(flags(dealt, 'is_ready')).toEqual([]);
+    const back = fold(ready, {
+      type: 'wager_returned',
+      box: 1,
+      amount: 500,
+      total: 0,
+      reason: 'restart',
+    });
+    expect(flags(back, 'is_ready')).toEqual([2]);
   });
 
   it('are away and come back', () => {

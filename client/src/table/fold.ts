@@ -43,8 +43,11 @@ function withEvent(table: TableView, event: TableEvent): TableView {
     case 'player_back':
       return { ...table, spots: spotsAfter(table.spots, event) };
     case 'wager_placed':
-    case 'wager_returned':
       return { ...table, wagers: withAmount(table.wagers, event.box, event.total) };
+    case 'wager_returned': {
+      const wagers = withAmount(table.wagers, event.box, event.total);
+      return { ...table, wagers, spots: spotsAfter(table.spots, event) };
+    }
     case 'streak_changed':
       if (table.streak === null) return table;
       return {

@@ -48,17 +48,28 @@ export function newsOf(
   if (event?.type === 'player_away' && isYours(before, event.boxes)) {
     return words.felt.timeOut(made.stood > 0, made.declined > 0);
   }
-  for (const one of events) {
-    const line = lossOf(before, one, words);
-    if (line !== null) return line;
-  }
-  return null;
+  return vacatedIn(before, events, words) ?? belowMinimumIn(before, events, words);
 }
 
-/** A spot or a wager that the viewer did not give up by asking. */
-function lossOf(before: TableView, event: TableEvent, words: Words): string | null {
-  if (event.type !== 'spot_vacated' && event.type !== 'wager_returned') return null;
-  if (!isYours(before, [event.box])) return null;
-  if (event.type === 'spot_vacated') return words.felt.vacated(event.box, event.reason);
-  return event.reason === 'below_minimum' ? words.felt.belowMinimum(event.amount) : null;
+/** Spots that the viewer did not give up by asking. */
+function vacatedIn(before: TableView, events: readonly TableEvent[], words: Words): string | null {
+  const lost = events.flatMap((event) =>
+    event.type === 'spot_vacated' && isYours(before, [event.box]) ? [event] : [],
+  );
+  const [first] = lost;
+  if (first === undefined) return null;
+  const boxes = lost.filter(({ reason }) => reason === first.reason).map(({ box }) => box);
+  return words.felt.vacated(boxes, first.reason);
+}
+
+function belowMinimumIn(
+  before: TableView,
+  events: readonly TableEvent[],
+  words: Words,
+): string | null {
+  for (const event of events) {
+    if (event.type !== 'wager_returned' || event.reason !== 'below_minimum') continue;
+    if (isYours(before, [event.box])) return words.felt.belowMinimum(event.amount);
+  }
+  return null;
 }

@@ -7,6 +7,7 @@ export const SPOT_EVENTS = [
   'spot_vacated',
   'spot_left',
   'wagers_confirmed',
+  'wager_returned',
   'player_away',
   'player_back',
   'round_started',
@@ -40,6 +41,9 @@ export function spotsAfter(spots: readonly SpotView[], event: SpotEvent): readon
       return spots.map((spot) =>
         event.boxes.includes(spot.box) ? { ...spot, is_ready: true } : spot,
       );
+    case 'wager_returned':
+      if (event.total > 0) return spots;
+      return spots.map((spot) => (spot.box === event.box ? { ...spot, is_ready: false } : spot));
     case 'player_away':
       return held(spots, event.player, { is_away: true });
     case 'player_back':

@@ -15,7 +15,7 @@ const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six'];
 const count = (number: number): string => COUNTS[number] ?? String(number);
 
 const VACATED: Readonly<Record<string, string>> = {
-  no_wager: 'no wager stood on it when the round began',
+  no_wager: 'no wager when the round began',
   away: 'you were away for two rounds',
   lost: 'the line was down',
 };
@@ -83,7 +83,8 @@ export const felt = {
   insureAll: 'Insure all',
   evenMoneyAll: 'Even money for all',
   yesToAll: 'Yes to all',
-  quitReturns: (amount: number): string => `${money.amount(amount)} will wait in an unfinished session`,
+  quitReturns: (amount: number): string =>
+    `${money.amount(amount)} will wait in an unfinished session`,
   quitPlays: (amount: number): string => `${money.amount(amount)} will be played without you`,
   timeOut(hasStood: boolean, hasDeclined: boolean): string {
     if (hasStood && hasDeclined) return 'Your time ran out: no insurance, stood';
@@ -97,9 +98,12 @@ export const felt = {
     const who = whole === 1 ? 'it' : whole === 2 ? 'both' : 'all';
     return `You missed ${what}; ${who} ${declined > 0 ? 'went uninsured' : 'stood'}.`;
   },
-  vacated(box: number, reason: string): string | null {
+  vacated(boxes: readonly number[], reason: string): string | null {
     const why = VACATED[reason];
-    return why === undefined ? null : `Spot ${box} is free again: ${why}`;
+    if (why === undefined) return null;
+    const what = boxes.length === 1 ? 'Spot' : 'Spots';
+    const list = new Intl.ListFormat('en').format(boxes.map(String));
+    return `${what} ${list} ${boxes.length === 1 ? 'is' : 'are'} free again: ${why}`;
   },
   belowMinimum: (amount: number): string =>
     `${money.amount(amount)} is back: below the least wager`,
