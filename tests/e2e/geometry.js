@@ -93,6 +93,22 @@
     }
   }
 
+  // the tiles of the floor: their drawing clear of their words
+  const linesOf = (e) => {
+    const range = document.createRange()
+    range.selectNodeContents(e)
+    return [...range.getClientRects()]
+  }
+  for (const tile of all('.tile')) {
+    const words = all('h2, .tile-lines li, .tile-limits', tile)
+    for (const thing of all('.tile-boxes i, .tile-foot .seg, .tile-play', tile))
+      for (const e of words)
+        if (linesOf(e).some((line) => meet(line, rectOf(thing))))
+          say(`${nameOf(e)} meets ${nameOf(thing)}`)
+    for (const e of all('.tile-limits', tile))
+      if (linesOf(e).length > 2) say(`${nameOf(e)} is broken to pieces`)
+  }
+
   // controls: not on each other, large enough for a finger
   const CONTROLS = 'button, a[href], select, input, label:has(input)'
   const isBehind = (e) => {
