@@ -139,7 +139,7 @@ def test_several_rules_may_be_changed_at_once(capsys: pytest.CaptureFixture[str]
     [
         (["rules", "poker"], "unknown game 'poker', there are multiplayer"),
         (["rules", "classic", "--rule", "double"], "--rule 'double' is not NAME=VALUE"),
-        (["rules", "classic", "--rule", "das=true", "--rule", "das=false"], "das is given twice"),
+        (["rules", "classic", "--rule", "das=true", "--rule", "das=false"], "'das' is given twice"),
         (["rules", "classic", "--rule", "decks=9"], "rule decks: 9 is not 1 to 8"),
         (["rules", "classic", "--rule", "wager_min=301"], "301 is over 300"),
         (

@@ -90,7 +90,7 @@ def rules_with(base: Rules, options: Sequence[str]) -> Rules:
         if not equals or not name:
             raise BadRuleOption(f"--rule {option[:40]!r} is not NAME=VALUE")
         if name in changes:
-            raise BadRuleOption(f"--rule {name} is given twice")
+            raise BadRuleOption(f"--rule {name[:40]!r} is given twice")
         changes[name] = _plain(value)
     return override_rules(base, changes)
 

@@ -3,12 +3,43 @@
 from enum import StrEnum
 from typing import TypeVar
 
+import msgspec
+
 from croupier.casino import commands as casino
 from croupier.core.actions import Action
+from croupier.server.limits import MESSAGE_BYTES_MAX
 from croupier.server.problems import Problem
+from croupier.server.wire import ClientMessage
 from croupier.server.wire import incoming as wire
 
 Named = TypeVar("Named", bound=StrEnum)
+
+REASON_CHARACTERS_MAX = 120
+"""Of what a reader says is wrong, in an error's message."""
+
+_DECODER = msgspec.json.Decoder(ClientMessage)
+
+
+def read_message(text: str | None) -> ClientMessage:
+    """The message that a frame holds; None stands for a frame of bytes.
+
+    Raises:
+        Problem: It is too large, or no message.
+    """
+    if text is None:
+        raise Problem("message.bad", "messages are JSON text")
+    if len(text.encode("utf-8", "replace")) > MESSAGE_BYTES_MAX:
+        raise Problem("message.too_large", f"over {MESSAGE_BYTES_MAX} bytes", 413)
+    try:
+        return _DECODER.decode(text)
+    except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+        raise Problem("message.bad", f"not a message: {one_line(error)}") from None
+
+
+def one_line(error: Exception) -> str:
+    """What a reader says is wrong; it may quote from outside, so on one line and not at length."""
+    text = str(error)[:REASON_CHARACTERS_MAX]
+    return text if text.isprintable() else repr(text)[1:-1]
 
 
 def casino_command(message: wire.TableCommand) -> casino.Command:

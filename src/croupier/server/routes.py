@@ -21,6 +21,7 @@ from croupier.server.limits import BODY_BYTES_MAX
 from croupier.server.openapi import openapi_document
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
+from croupier.server.requests import one_line
 from croupier.server.views import game_view
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -131,7 +132,7 @@ async def _read_body(request: Request, body: type[StackBody]) -> StackBody:
     try:
         return msgspec.json.decode(raw, type=body)
     except msgspec.MsgspecError as error:
-        raise Problem("request.body", f"cannot be read: {error}") from None
+        raise Problem("request.body", f"cannot be read: {one_line(error)}") from None
 
 
 async def _health(_request: Request) -> Response:

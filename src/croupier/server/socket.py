@@ -22,7 +22,6 @@ from croupier.core.games import GAMES
 from croupier.server.hub import Hub, balance_message
 from croupier.server.limits import (
     CLOSE_SECONDS_MAX,
-    MESSAGE_BYTES_MAX,
     MESSAGES_BURST,
     MESSAGES_PER_SECOND,
     OUTBOX_MESSAGES_MAX,
@@ -32,7 +31,7 @@ from croupier.server.limits import (
 from croupier.server.problems import Problem, error_message
 from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
-from croupier.server.requests import casino_command, named
+from croupier.server.requests import casino_command, named, read_message
 from croupier.server.seen import wire_event
 from croupier.server.views import game_view, session_view, table_view
 from croupier.server.wire import ClientMessage, ServerMessage
@@ -54,7 +53,6 @@ TOO_MANY = 4429
 MISBEHAVED = 4400
 
 _log = logging.getLogger(__name__)
-_DECODER = msgspec.json.Decoder(ClientMessage)
 _ENCODER = msgspec.json.Encoder()
 
 
@@ -178,25 +176,18 @@ class Connection:
             self.send(error_message(bug, command_id))
 
     def _decode(self, text: str | None) -> ClientMessage:
-        if not self._bucket.take():
-            self._refused += 1
-            raise Problem(
-                "message.rate",
-                f"at most {MESSAGES_PER_SECOND} messages a second",
-                429,
-                limit=MESSAGES_PER_SECOND,
-            )
-        if text is None:
-            self._refused += 1
-            raise Problem("message.bad", "messages are JSON text")
-        if len(text.encode("utf-8", "replace")) > MESSAGE_BYTES_MAX:
-            self._refused += 1
-            raise Problem("message.too_large", f"over {MESSAGE_BYTES_MAX} bytes", 413)
         try:
-            return _DECODER.decode(text)
-        except (msgspec.MsgspecError, UnicodeEncodeError, RecursionError) as error:
+            if not self._bucket.take():
+                raise Problem(
+                    "message.rate",
+                    f"at most {MESSAGES_PER_SECOND} messages a second",
+                    429,
+                    limit=MESSAGES_PER_SECOND,
+                )
+            return read_message(text)
+        except Problem:
             self._refused += 1
-            raise Problem("message.bad", f"not a message: {error}") from None
+            raise
 
     # What it asks
 
