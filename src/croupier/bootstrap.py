@@ -50,7 +50,10 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         clock = SystemClock()
         hub = Hub()
         database = await SqlDatabase.open(
-            folder.database, clock=clock, on_foreign_change=hub.publish_balances
+            folder.database,
+            clock=clock,
+            on_foreign_change=hub.publish_balances,
+            beside=folder.lock_files,
         )
         try:
             await require_own_key(database, key)
@@ -72,7 +75,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         finally:
             await floor.stop()
             await database.close()
-            folder.note_closed()
+            if database.is_in_place:
+                folder.note_closed()
 
 
 def _bring_up_to_date(folder: DataFolder) -> None:

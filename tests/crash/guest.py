@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import count
 
-from croupier.casino.commands import Act, Command, Deal, PlaceWager
+from croupier.casino.commands import Act, AnswerOffer, Command, Deal, PlaceWager
 from croupier.casino.floor import Opening
 from croupier.casino.money import Currency
 from croupier.casino.ports import PersonRow
@@ -11,7 +11,7 @@ from croupier.casino.ranges import RangeName
 from croupier.casino.table import Table
 from croupier.casino.table_actor import Request, Step
 from croupier.core.actions import Action
-from croupier.core.state import AwaitsPlay, awaited
+from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
 from croupier.server.door import House
 
 FUN = Currency.FUN
@@ -75,7 +75,12 @@ class Guest:
 
     async def stand_all(self) -> None:
         while self.table.is_in_play:
-            await self.act("stand")
+            assert self.table.round is not None
+            asked = awaited(self.table.round)
+            if isinstance(asked, AwaitsAnswers):
+                await self.do(AnswerOffer(tuple((box, Action.DECLINE) for box in asked.boxes)))
+            else:
+                await self.act("stand")
 
     @property
     def cards(self) -> list[str]:

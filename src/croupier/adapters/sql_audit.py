@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from croupier.adapters.clock import from_us
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_journal import to_row
+from croupier.adapters.sql_last import cut_off, noted_last
 from croupier.casino.accounts import AccountKey
 from croupier.casino.audit import (
     AuditedAccount,
@@ -61,8 +62,10 @@ async def audit_everything(
 
 def full_audit(connection: sqlite3.Connection, witnesses: TableWitnesses | None) -> AuditReport:
     """The audit itself, on a connection that no transaction is open on."""
+    noted = noted_last(connection)
     with one_moment(connection):
         findings = list(_of_the_file(connection))
+        findings += cut_off(connection, noted)
         accounts = {account.id: account for account in _accounts(connection)}
         ledger = LedgerAudit(accounts.get, start=lambda _: 0)
         transfers = 0
