@@ -4,9 +4,10 @@ from typing import Any
 
 import msgspec
 
-from croupier.server.bodies import ErrorBody, Games, Me, RulesPage, StackBody
+from croupier.core.games import GAMES
+from croupier.server.bodies import ErrorBody, Games, Health, Me, RulesPage, StackBody
 
-_BODIES = (Me, Games, RulesPage, StackBody, ErrorBody)
+_BODIES = (Me, Games, RulesPage, StackBody, Health, ErrorBody)
 
 
 def openapi_document() -> dict[str, Any]:
@@ -30,59 +31,75 @@ def openapi_document() -> dict[str, Any]:
 
 
 def _paths() -> dict[str, Any]:
-    table = _parameter("table_id", "A table of one's own, open or closed.")
-    game = _parameter("game", "multiplayer, classic, prize or on-fire.")
+    table = _parameter("table_id", "A table of one's own, open or closed.", {"type": "string"})
+    game = _parameter("game", "A game of the floor.", {"type": "string", "enum": list(GAMES)})
     return {
-        "/api/me": {"get": _operation("Who one is", "Me", 200, 401)},
-        "/api/guest": {"post": _operation("Becomes a guest", "Me", 201, 403, 429)},
-        "/api/sign-out": {"post": _operation("Signs this browser out", None, 204, 403)},
-        "/api/gift": {"post": _operation("New play money, when broke", "Me", 200, 401, 403, 409)},
-        "/api/games": {"get": _operation("The catalogue", "Games", 200)},
+        "/api/me": {"get": _signed_in("Who one is", _body("Me"), 200)},
+        "/api/guest": {"post": _operation("Becomes a guest", _body("Me"), 201, 403, 429, 503)},
+        "/api/sign-out": {"post": _operation("Signs this browser out", {}, 204, 403, 503)},
+        "/api/gift": {
+            "post": _signed_in("New play money, when broke", _body("Me"), 200, 403, 409),
+        },
+        "/api/games": {"get": _operation("The catalogue", _body("Games"), 200)},
         "/api/games/{game}/rules": {
             "get": {
-                **_operation("A game's rules in words", "RulesPage", 200, 404),
+                **_operation("A game's rules in words", _body("RulesPage"), 200, 404),
                 "parameters": [game],
             }
         },
         "/api/tables/{table_id}/record": {
             "get": {
-                "summary": "The finished rounds of a table as a round record",
+                **_signed_in(
+                    "The finished rounds of a table as a round record",
+                    {"content": {"application/toml": {"schema": {"type": "string"}}}},
+                    200,
+                    *(403, 404),
+                ),
                 "parameters": [table],
-                "responses": {
-                    "200": {
-                        "description": "TOML",
-                        "content": {"application/toml": {"schema": {"type": "string"}}},
-                    },
-                    **_errors(401, 403, 404),
-                },
             }
+        },
+        "/api/test/stack": {
+            "post": {
+                **_signed_in("Test mode: cards on top of coming shoes", {}, 204, 400, 403, 413),
+                "requestBody": {"required": True, **_body("StackBody")},
+            }
+        },
+        "/healthz": {"get": _operation("Whether the house is open", _body("Health"), 200)},
+        "/openapi.json": {
+            "get": _operation(
+                "This document",
+                {"content": {"application/json": {"schema": {"type": "object"}}}},
+                200,
+            )
         },
     }
 
 
-def _parameter(name: str, description: str) -> dict[str, Any]:
+def _parameter(name: str, description: str, schema: dict[str, Any]) -> dict[str, Any]:
     return {
         "name": name,
         "in": "path",
         "required": True,
         "description": description,
-        "schema": {"type": "string"},
+        "schema": schema,
     }
 
 
-def _operation(summary: str, body: str | None, status: int, *errors: int) -> dict[str, Any]:
-    answer: dict[str, Any] = {"description": summary}
-    if body is not None:
-        answer["content"] = _json(body)
-    return {"summary": summary, "responses": {str(status): answer, **_errors(*errors)}}
-
-
-def _errors(*statuses: int) -> dict[str, Any]:
+def _operation(summary: str, content: dict[str, Any], status: int, *refused: int) -> dict[str, Any]:
+    """One method of a path: what it answers when all is well, and by what it may refuse."""
+    errors = {str(code): {"description": "Refused", **_body("ErrorBody")} for code in refused}
     return {
-        str(status): {"description": "Refused", "content": _json("ErrorBody")}
-        for status in statuses
+        "summary": summary,
+        "responses": {str(status): {"description": summary, **content}, **errors},
     }
 
 
-def _json(name: str) -> dict[str, Any]:
-    return {"application/json": {"schema": {"$ref": f"#/components/schemas/{name}"}}}
+def _signed_in(summary: str, content: dict[str, Any], status: int, *refused: int) -> dict[str, Any]:
+    """One that answers who is signed in; it asks the house's books, which may be out of reach."""
+    answer = _operation(summary, content, status, *sorted({401, 503, *refused}))
+    return {**answer, "security": [{"session": []}]}
+
+
+def _body(name: str) -> dict[str, Any]:
+    schema = {"$ref": f"#/components/schemas/{name}"}
+    return {"content": {"application/json": {"schema": schema}}}

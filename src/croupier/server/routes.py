@@ -13,7 +13,7 @@ from croupier.casino.ports import PersonRow
 from croupier.core.games import GAMES, find_floor_game
 from croupier.notation import write_record
 from croupier.notation.prose_en import felt_lines, rules_page
-from croupier.server.bodies import Me, RulesPage, RulesSection, StackBody, me_body
+from croupier.server.bodies import Health, Me, RulesPage, RulesSection, StackBody, me_body
 from croupier.server.cookies import clear_token, person_of, read_token, set_token
 from croupier.server.door import House
 from croupier.server.headers import require_own_origin
@@ -136,7 +136,7 @@ async def _read_body(request: Request, body: type[StackBody]) -> StackBody:
 
 
 async def _health(_request: Request) -> Response:
-    return json_reply({"status": "open"})
+    return json_reply(Health("open"))
 
 
 async def _openapi(_request: Request) -> Response:
