@@ -14,6 +14,9 @@ NAMES = ("record", "rule_code", "message", "line")
 MESSAGE_CHARACTERS_MAX = 600
 """Of a refusal's message; what was wrong is shown shortened."""
 
+STRETCHED = 0.1
+"""Share of such changes that make a piece very long; long texts are slow to try."""
+
 
 @dataclass(frozen=True, slots=True)
 class Target:
@@ -52,14 +55,16 @@ def require_plain(refused: CroupierError, *kinds: type[CroupierError]) -> None:
 
 
 def knead(text: bytes, random: Random, words: tuple[str, ...]) -> bytes:
-    """Text with a few places cut out, doubled, swapped or overwritten with known words."""
+    """Text with a few places cut out, doubled, stretched, swapped or overwritten with words."""
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         start = random.randrange(len(text) + 1)
         end = min(len(text), start + random.choice((0, 1, 1, 2, 5, 12, 40)))
         piece = text[start:end]
-        match random.randrange(6):
+        match random.randrange(7):
             case 0:
                 piece = b""
+            case 6 if random.random() < STRETCHED:
+                piece = (piece or b"9") * random.choice((100, 1000, 5000))
             case 1:
                 piece *= 2
             case 2:
