@@ -14,7 +14,8 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
 
     A play is meant for the hand whose turn it is.
     """
-    if state.phase is Phase.OVER:
+    phase = state.phase
+    if phase is Phase.OVER:
         return Refusal.ROUND_OVER
     place = state.box_place(number)
     if place is None:
@@ -22,10 +23,10 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
     box = state.boxes[place]
     if action in ANSWERS:
         return _answer_refusal(state, box, action)
-    if state.phase is Phase.INSURANCE:
+    if phase is Phase.INSURANCE:
         return Refusal.OFFER_OPEN
     turn = state.turn
-    if state.phase is not Phase.PLAY or turn is None:
+    if phase is not Phase.PLAY or turn is None:
         return Refusal.DEALING
     if turn[0] != place:
         return Refusal.NOT_ITS_TURN
