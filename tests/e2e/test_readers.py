@@ -52,8 +52,7 @@ _WATCH_MOVEMENT = """
 
 
 def _violations(page: Page) -> list[str]:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in client/")
+    assert AXE.exists(), "axe-core is not installed: python3 scripts/client.py install"
     page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(_LOOK, AXE_RULES)
     return found

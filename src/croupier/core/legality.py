@@ -32,7 +32,7 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
         return Refusal.NOT_ITS_TURN
     if box.hands[turn[1]].is_card_owed:
         return Refusal.DEALING
-    return hand_refusal(state, box, box.hands[turn[1]], action)
+    return _play_refusal(state, box, box.hands[turn[1]], action)
 
 
 def require_legal(state: Round, number: int, action: Action) -> None:
@@ -88,8 +88,7 @@ def _answer_refusal(state: Round, box: Box, action: Action) -> Refusal | None:
     return None
 
 
-def hand_refusal(state: Round, box: Box, hand: PlayerHand, action: Action) -> Refusal | None:
-    """Why the hand in play may not be played so; its turn has come."""
+def _play_refusal(state: Round, box: Box, hand: PlayerHand, action: Action) -> Refusal | None:
     match action:
         case Action.STAND:
             return None
@@ -102,7 +101,7 @@ def hand_refusal(state: Round, box: Box, hand: PlayerHand, action: Action) -> Re
         case Action.SURRENDER:
             return _surrender_refusal(state, hand)
         case Action.INSURE | Action.DECLINE | Action.EVEN_MONEY:
-            return Refusal.NO_OFFER
+            raise AssertionError("an answer is no play")
         case _:
             assert_never(action)
 
@@ -144,9 +143,7 @@ def _split_refusal(box: Box, hand: PlayerHand, rules: Rules) -> Refusal | None:
 
 
 def is_pair(hand: PlayerHand, rules: Rules) -> bool:
-    """Two cards of equal value, or of equal rank where the rules say so (M15)."""
-    if not hand.has_two_cards:
-        return False
+    """Whether a hand's two cards have equal value, or equal rank where the rules say so (M15)."""
     first, second = hand.cards
     if rules.split_by is SplitBy.RANK:
         return first.rank is second.rank
