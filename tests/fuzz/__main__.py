@@ -1,7 +1,7 @@
 """`python -m tests.fuzz record --seconds 3600`: looks for bytes that break a reader's law.
 
-Coverage guides the search (atheris). What breaks the law is left in a file, which
-`python -m tests.fuzz record FILE` tries again. New finds stay in `--keep`.
+Coverage guides the search (atheris). It begins with the kept texts and those of earlier runs;
+what breaks the law is left in a file, which `python -m tests.fuzz record FILE` tries again.
 """
 
 import argparse
@@ -31,17 +31,18 @@ def main(words: Sequence[str]) -> None:
         for file in asked.files:
             print(f"{file}: {'accepted' if target.law(file.read_bytes()) else 'refused'}")
         return
-    asked.keep.mkdir(parents=True, exist_ok=True)
+    keep = asked.keep or Path(".cache", "fuzz", asked.name)
+    keep.mkdir(parents=True, exist_ok=True)
     options = [
         f"-max_total_time={asked.seconds}",
         f"-max_len={target.bytes_max}",
         f"-timeout={HANG_SECONDS}",
         f"-rss_limit_mb={MEMORY_MB_MAX}",
-        f"-artifact_prefix={asked.keep}/broken-",
+        f"-artifact_prefix={keep}/broken-",
         "-print_final_stats=1",
         *([f"-seed={asked.seed}"] if asked.seed else []),
     ]
-    known = [str(asked.keep), str(CORPUS / asked.name)]
+    known = [str(keep), str(CORPUS / asked.name)]
     atheris.Setup(
         [sys.argv[0], *options, *known],
         _without_answer(target.law),
@@ -56,7 +57,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("files", nargs="*", type=Path, help="texts to try instead")
     parser.add_argument("--seconds", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0, help="0 takes one by the clock")
-    parser.add_argument("--keep", type=Path, default=None, help="folder for what is found")
+    parser.add_argument("--keep", type=Path, help="folder for what is found, else in .cache/fuzz")
     return parser
 
 
