@@ -132,6 +132,26 @@ def test_what_a_player_reads_about_a_game(game: str, sentence: str) -> None:
     assert sentence in words(rules_page(GAMES[game].title, GAMES[game].rules))
 
 
+@pytest.mark.parametrize(
+    ("peek", "surrender", "against"),
+    [
+        ("ace-ten", "late", " against any card"),
+        ("ace-ten", "late-not-ace", ", except against an ace"),
+        ("ace", "late", ", except against a card that counts 10"),
+        ("ace", "late-not-ace", " against 2 to 9"),
+        ("none", "late", " against 2 to 9"),
+        ("none", "late-not-ace", " against 2 to 9"),
+    ],
+)
+def test_surrender_is_promised_only_where_the_dealer_is_known_to_have_no_blackjack(
+    peek: str, surrender: str, against: str
+) -> None:
+    rules = override_rules(Rules(), {"peek": peek, "surrender": surrender})
+
+    assert f"half its wager back, {against.strip(' ,')}." in words(page_of(rules))
+    assert f"Surrender{against}" in highlights(rules)
+
+
 # The felt and the tiles ------------------------------------------------------------------
 
 
