@@ -13,7 +13,7 @@ from random import Random
 import atheris
 
 NAMES = ("record", "rule_code", "message", "line")
-HANG_SECONDS = 10
+HANG_SECONDS = 30
 """One text may take so long."""
 MEMORY_MB_MAX = 2048
 BLIND = 0.2

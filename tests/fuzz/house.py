@@ -32,7 +32,7 @@ from croupier.server.wire.outgoing import (
 from croupier.server.wire.views import Balance
 from tests.support import memory
 
-CALM_SECONDS = 5
+CALM_SECONDS = 20
 """An answer may take so long."""
 OUR_FAULTS = {
     *("server.bug", "table.halted", "table.busy", "journal.broken", "seed.sealed"),

@@ -90,7 +90,7 @@ async def _play(script: str) -> bool:
     house = FuzzHouse()
     accepted = False
     try:
-        async with asyncio.timeout(CALM_SECONDS * 4):
+        async with asyncio.timeout(CALM_SECONDS * 3):
             await house.open()
             for number, line in enumerate(script.split("\n")[:LINES_MAX]):
                 accepted |= await _take(house, line, number)

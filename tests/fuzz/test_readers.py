@@ -68,7 +68,7 @@ def test_some_seconds_guided_by_coverage_find_nothing(name: str, tmp_path: Path)
         cwd=ROOT,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     assert ended.returncode == 0, ended.stderr[-4000:]
