@@ -144,6 +144,7 @@ def test_several_rules_may_be_changed_at_once(capsys: pytest.CaptureFixture[str]
         (["rules", "classic", "--rule", "double"], "--rule 'double' is not NAME=VALUE"),
         (["rules", "classic", "--rule", "das=true", "--rule", "das=false"], "'das' is given twice"),
         (["rules", "classic", "--rule", "decks=9"], "rule decks: 9 is not 1 to 8"),
+        (["rules", "classic", "--rule", "das=true\nx=1"], "rule das: 'true\\nx=1' is not true or"),
         (["rules", "classic", "--rule", "wager_min=301"], "301 is over 300"),
         (
             ["rules", "classic", "--rule", "even_money=true", "--rule", "insurance=false"],

@@ -99,6 +99,7 @@ def rules_with(base: Rules, options: Sequence[str]) -> Rules:
 def _plain(value: str) -> object:
     """What TOML makes of it; anything else is text."""
     try:
-        return parse_toml(f"value = {value}")["value"]
+        read = parse_toml(f"value = {value}")
     except BadRecord:
         return value
+    return read["value"] if len(read) == 1 else value
