@@ -65,12 +65,12 @@ def offered(rules: Rules) -> tuple[Action, ...]:
 
 
 def _position(state: Round, number: int) -> str:
-    place = state.box_place(number)
-    turn = state.turn
-    if place is None or state.phase is not Phase.PLAY or turn is None or turn[0] != place:
+    """The hand whose turn it is, where it lies in this box; else no text."""
+    turn = state.turn if state.phase is Phase.PLAY else None
+    if turn is None or turn[0] != state.box_place(number):
         return ""
-    upcard = state.dealer.upcard
-    return f"{state.boxes[place].hands[turn[1]]} against {upcard}"
+    hand = state.boxes[turn[0]].hands[turn[1]]
+    return f"{hand} against {state.dealer.upcard}"
 
 
 def _answer_refusal(state: Round, box: Box, action: Action) -> Refusal | None:
