@@ -93,12 +93,18 @@
     }
   }
 
-  // the tiles of the floor: their drawing clear of their words
   const linesOf = (e) => {
     const range = document.createRange()
     range.selectNodeContents(e)
     return [...range.getClientRects()]
   }
+
+  // the door: its words beside the cards
+  for (const e of all('.door-words > *'))
+    for (const card of all('.door .fan-art img'))
+      if (linesOf(e).some((line) => meet(line, rectOf(card)))) say(`${nameOf(e)} under a card`)
+
+  // the tiles of the floor: their drawing clear of their words
   for (const tile of all('.tile')) {
     const words = all('h2, .tile-lines li, .tile-limits', tile)
     for (const thing of all('.tile-boxes i, .tile-foot .seg, .tile-play', tile))
