@@ -107,7 +107,7 @@
   // the tiles of the floor: their drawing clear of their words
   for (const tile of all('.tile')) {
     const words = all('h2, .tile-lines li, .tile-limits', tile)
-    for (const thing of all('.tile-boxes i, .tile-foot .seg, .tile-play', tile))
+    for (const thing of all('.tile-boxes i, .fan-art img, .tile-foot .seg, .tile-play', tile))
       for (const e of words)
         if (linesOf(e).some((line) => meet(line, rectOf(thing))))
           say(`${nameOf(e)} meets ${nameOf(thing)}`)
