@@ -171,6 +171,36 @@ def test_a_round_is_spoken_once_and_in_order(player: Player) -> None:
 
 
 @pytest.mark.case("G10")
+def test_who_only_listens_can_play_a_round(player: Player) -> None:
+    player.stack("6s Ah 7d 6c 3h 2d").sits_down_at(CLASSIC)
+    player.page.evaluate(_LISTEN)
+    player.wagers(10, 1).waits_until("window.heard.at(-1) === 'Balance 990.00.'")
+    heard, total = 2, 0
+    player.presses("Deal")
+    while not (lines := _said_since(player, heard))[-1].startswith("Balance"):
+        heard += len(lines)
+        for own in filter(None, map(_OWN_TOTAL.match, lines)):
+            total = int(own[1])
+        if lines[-1].startswith("Insurance?"):
+            player.presses("No insurance")
+        else:
+            player.presses("Hit" if total < 17 else "Stand")
+
+    assert lines[-2:] == ["You won 10.00.", "Balance 1,010.00."]
+
+
+_OWN_TOTAL = re.compile(r"(?!Dealer|Draws).* of \w+, (\d+)\.$")
+
+
+def _said_since(player: Player, heard: int) -> list[str]:
+    """What is said from some line on, once there is something to do or the round is over."""
+    asks = "/^(Insurance|Your turn|Balance|[^DB].* of [a-z]+, [0-9]+)/"
+    player.waits_until(f"window.heard.length > {heard} && {asks}.test(window.heard.at(-1))")
+    lines: list[str] = player.page.evaluate(f"window.heard.slice({heard})")
+    return lines
+
+
+@pytest.mark.case("G10")
 def test_one_region_speaks_and_it_is_polite(player: Player) -> None:
     player.stack("9s Kh 7d 5c").sits_down_at(CLASSIC)
     player.wagers(10, 1).presses("Deal")
