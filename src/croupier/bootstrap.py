@@ -55,7 +55,10 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         lobby = Lobby(clock)
         hub = Hub(lobby)
         database = await SqlDatabase.open(
-            folder.database, clock=clock, on_foreign_change=hub.publish_balances
+            folder.database,
+            clock=clock,
+            on_foreign_change=hub.publish_balances,
+            beside=folder.lock_files,
         )
         try:
             await require_own_key(database, key)
@@ -91,7 +94,8 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             lobby.stop()
             await floor.stop()
             await database.close()
-            folder.note_closed()
+            if database.is_in_place:
+                folder.note_closed()
 
 
 def _bring_up_to_date(folder: DataFolder) -> None:

@@ -219,7 +219,8 @@ def test_a_damaged_snapshot_is_refused(body: bytes) -> None:
         decode_snapshot(body)
 
 
-def test_the_maker_still_makes_the_newest_that_are_kept() -> None:
-    newest = max(JOURNALS.glob("*.json"))
+def test_the_maker_still_makes_what_the_newest_file_keeps() -> None:
+    """A format that moves on gets a file of its own beside the older ones."""
+    newest = max(JOURNALS.glob("version-*.json"), key=lambda path: int(path.stem.split("-")[1]))
     made = json.loads(json.dumps(asyncio.run(make_journals.journals())))
     assert made == json.loads(newest.read_text())

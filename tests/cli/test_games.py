@@ -5,8 +5,11 @@ import json
 import pytest
 
 from croupier.cli.main import MESSAGE_CHARACTERS_MAX, one_line, run
+from croupier.cli.rule_options import rules_with
+from croupier.core.errors import CroupierError
 from croupier.core.games import CATALOGUE, GAMES, PRESETS
 from croupier.core.rule_fields import RULE_FIELDS
+from croupier.core.rules import Rules
 from croupier.notation.rule_code import rule_code
 
 
@@ -139,8 +142,9 @@ def test_several_rules_may_be_changed_at_once(capsys: pytest.CaptureFixture[str]
     [
         (["rules", "poker"], "unknown game 'poker', there are multiplayer"),
         (["rules", "classic", "--rule", "double"], "--rule 'double' is not NAME=VALUE"),
-        (["rules", "classic", "--rule", "das=true", "--rule", "das=false"], "das is given twice"),
+        (["rules", "classic", "--rule", "das=true", "--rule", "das=false"], "'das' is given twice"),
         (["rules", "classic", "--rule", "decks=9"], "rule decks: 9 is not 1 to 8"),
+        (["rules", "classic", "--rule", "das=true\nx=1"], "rule das: 'true\\nx=1' is not true or"),
         (["rules", "classic", "--rule", "wager_min=301"], "301 is over 300"),
         (
             ["rules", "classic", "--rule", "even_money=true", "--rule", "insurance=false"],
@@ -176,3 +180,23 @@ def test_a_message_is_one_line_of_bounded_length() -> None:
     assert one_line("a\nb\t\x1b[31m  c") == "a b [31m c"
     assert len(one_line("x" * 10_000)) == MESSAGE_CHARACTERS_MAX
     assert one_line("x" * MESSAGE_CHARACTERS_MAX) == "x" * MESSAGE_CHARACTERS_MAX
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param("9" * 5_000, id="a number that Python does not read"),
+        pytest.param("0x" + "f" * 5_000, id="a number that Python does not print"),
+        pytest.param("{" + "a." * 2_000 + "a=1}", id="deep"),
+        pytest.param("a." * 2_000, id="dots"),
+        pytest.param("[" * 5_000, id="brackets"),
+        pytest.param("\udcde", id="no UTF-8"),
+    ],
+)
+@pytest.mark.parametrize("field", ["decks", "double", "prizes", "das", "no_such"])
+def test_a_rule_with_an_odd_value_is_refused_on_one_short_line(field: str, value: str) -> None:
+    with pytest.raises(CroupierError) as told:
+        rules_with(Rules(), [f"{field}={value}"])
+
+    assert str(told.value).isprintable()
+    assert len(str(told.value)) < 200

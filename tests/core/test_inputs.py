@@ -52,6 +52,31 @@ def test_a_refusal_names_box_action_reason_and_hand() -> None:
     assert (told.value.code, told.value.refusal) == ("action.illegal", "action.not_a_pair")
 
 
+def test_a_refusal_names_the_hand_of_a_split_box_whose_turn_it_is() -> None:
+    second = table().deal("8s 6h 8d 8c 3s Ts").plays("1 split", "1 stand")
+    with pytest.raises(IllegalAction) as told:
+        second.plays("1 surrender")
+
+    assert told.value.position == "8d Ts, 18 against 6h"
+
+
+@pytest.mark.parametrize(
+    ("laid", "action"),
+    [
+        pytest.param(table().box(1).box(2).deal("T 9 6 9 8 7"), "2 hit", id="another box's turn"),
+        pytest.param(table().box(1).deal("T 6 9 8"), "3 hit", id="a box without a wager"),
+        pytest.param(table().deal("T A 9 8"), "1 hit", id="while the insurance question is open"),
+        pytest.param(table().deal("A 9 K 8"), "1 hit", id="when the round is over"),
+    ],
+)
+def test_a_refusal_out_of_turn_names_no_hand(laid: Laid, action: str) -> None:
+    with pytest.raises(IllegalAction) as told:
+        laid.plays(action)
+
+    assert told.value.position == ""
+    assert str(told.value).endswith(REFUSAL_WORDS[Refusal(told.value.refusal)])
+
+
 def test_a_refusal_never_names_the_hole_card() -> None:
     for action in ("1 split", "1 insure", "2 hit"):
         with pytest.raises(IllegalAction) as told:

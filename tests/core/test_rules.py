@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from croupier.core.errors import BadInput, BadRule, ContradictingRules
+from croupier.core.errors import BadInput, BadRule, ContradictingRules, RulesError
 from croupier.core.games import GAMES, UnknownGame, find_game
 from croupier.core.money import Ratio, parse_ratio
 from croupier.core.rule_fields import RULE_FIELDS, override_rules, plain_rules
@@ -219,3 +219,27 @@ def test_a_message_shows_little_of_a_wrong_name_or_value() -> None:
     for caught in (wrong_name, wrong_value):
         assert len(str(caught.value)) < 100
         assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        pytest.param(10**4_400, id="a number that Python does not print"),
+        pytest.param(9 * 10**4_000, id="a number of 4,001 digits"),
+        pytest.param({"a": [10**4_400]}, id="such a number inside"),
+        pytest.param("x" * 100_000, id="a long text"),
+        pytest.param("two\nlines\u202e", id="a text with a line end"),
+    ],
+)
+@pytest.mark.parametrize("field", RULE_FIELDS)
+def test_any_wrong_value_is_refused_on_one_short_line(field: str, value: object) -> None:
+    with pytest.raises(RulesError) as told:
+        override_rules(Rules(), {field: value})
+
+    assert str(told.value).isprintable()
+    assert len(str(told.value)) < 200
+
+
+def test_rules_built_with_a_number_too_great_to_print_are_refused() -> None:
+    with pytest.raises(BadRule, match="rule decks: something too great to be shown is not 1 to 8"):
+        Rules(decks=10**4_400)

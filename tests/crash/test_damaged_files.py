@@ -13,6 +13,7 @@ import pytest
 from croupier.adapters import sql_audit_marks
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.sql_connection import connect_writer
+from croupier.adapters.sql_last import note_of
 from croupier.bootstrap import open_house
 from croupier.casino.audit import AuditReport
 from croupier.casino.errors import (
@@ -22,7 +23,9 @@ from croupier.casino.errors import (
     WorldFailure,
 )
 from croupier.settings import Settings
+from tests.crash.dying_house import Death, Memory, live
 from tests.crash.house_files import audit_of, copy_files, require_clean
+from tests.crash.random_players import playing
 
 pytestmark = pytest.mark.slow
 
@@ -64,28 +67,69 @@ async def test_a_log_that_was_cut_anywhere_is_the_house_at_an_earlier_moment(
     assert len(set(events)) > 3, "cuts that all show one moment prove little"
 
 
-async def test_a_log_with_bytes_that_changed_is_the_house_before_them(
-    tmp_path: Path, killed_house: Path
+@pytest.mark.parametrize("spoiled", range(6))
+async def test_a_log_with_bytes_that_changed_is_missed_and_then_the_house_before_them(
+    tmp_path: Path, killed_house: Path, spoiled: int
 ) -> None:
-    luck = random.Random(8)
-    for spoiled in range(6):
-        folder = DataFolder(tmp_path / f"house-{spoiled}")
-        copytree(killed_house, folder.path)
-        log = folder.path / "house.sqlite-wal"
-        content = bytearray(log.read_bytes())
-        start = luck.randrange(len(content) // 2, len(content))
-        content[start : start + 64] = os.urandom(64)
-        log.write_bytes(content)
-        assert await opens(folder)
+    luck = random.Random(8 + spoiled)
+    folder = DataFolder(tmp_path / "house")
+    copytree(killed_house, folder.path)
+    log = folder.path / "house.sqlite-wal"
+    content = bytearray(log.read_bytes())
+    start = luck.randrange(len(content) // 2, len(content) * 3 // 4)
+    content[start : start + 64] = os.urandom(64)
+    log.write_bytes(content)
+    await require_missed(folder)
+    note_of(folder.database).unlink()
+    assert await opens(folder)
 
 
-async def test_without_its_log_a_killed_house_is_an_earlier_one_or_does_not_open(
+async def test_a_killed_house_whose_log_was_taken_away_is_missed_until_its_host_accepts_it(
     tmp_path: Path, killed_house: Path
 ) -> None:
     folder = DataFolder(tmp_path / "house")
     copytree(killed_house, folder.path)
-    (folder.path / "house.sqlite-wal").unlink()
-    await opens(folder)
+    with closing(connect_writer(folder.database)) as shell:
+        shell.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        older = folder.database.read_bytes()
+    assert live(folder.path, Memory(), playing(4, 5), Death("line", 60)) == "died"
+    for ending in ("-wal", "-shm"):
+        Path(f"{folder.database}{ending}").unlink()
+    folder.database.write_bytes(older)
+    await require_missed(folder)
+    note_of(folder.database).unlink()
+    assert await opens(folder)
+
+
+async def test_a_house_that_lost_all_it_ever_wrote_does_not_open_as_a_new_one(
+    tmp_path: Path, new_folder: Path
+) -> None:
+    folder = DataFolder(tmp_path / "house")
+    copytree(new_folder, folder.path)
+    empty = folder.database.read_bytes()
+    async with open_house(Settings(data=folder.path)) as house:
+        await house.cashier.welcome_guest()
+    folder.database.write_bytes(empty)
+    folder.note_open()
+    await require_missed(folder)
+
+
+async def require_missed(folder: DataFolder) -> None:
+    """The house stays closed and says what is missing; so does the audit."""
+    with pytest.raises(BooksBroken, match=r"ledger.cut .* was written to"):
+        async with open_house(Settings(data=folder.path)):
+            pass
+    assert {each.code for each in audit_of(folder.database).findings} == {"ledger.cut"}
+
+
+async def test_a_note_that_cannot_be_read_or_lags_behind_changes_nothing(
+    tmp_path: Path, killed_house: Path
+) -> None:
+    for number, said in enumerate((b"", b"nonsense\xff", b"0" * 20 + b" " + b"0" * 20 + b"\n")):
+        folder = DataFolder(tmp_path / f"house-{number}")
+        copytree(killed_house, folder.path)
+        note_of(folder.database).write_bytes(said)
+        assert await opens(folder)
 
 
 def cut_a_page(pages: bytes) -> bytes:

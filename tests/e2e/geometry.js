@@ -93,6 +93,28 @@
     }
   }
 
+  const linesOf = (e) => {
+    const range = document.createRange()
+    range.selectNodeContents(e)
+    return [...range.getClientRects()]
+  }
+
+  // the door: its words beside the cards
+  for (const e of all('.door-words > *'))
+    for (const card of all('.door .fan-art img'))
+      if (linesOf(e).some((line) => meet(line, rectOf(card)))) say(`${nameOf(e)} under a card`)
+
+  // the tiles of the floor: their drawing clear of their words
+  for (const tile of all('.tile')) {
+    const words = all('h2, .tile-lines li, .tile-limits', tile)
+    for (const thing of all('.tile-boxes i, .fan-art img, .tile-foot .seg, .tile-play', tile))
+      for (const e of words)
+        if (linesOf(e).some((line) => meet(line, rectOf(thing))))
+          say(`${nameOf(e)} meets ${nameOf(thing)}`)
+    for (const e of all('.tile-limits', tile))
+      if (linesOf(e).length > 2) say(`${nameOf(e)} is broken to pieces`)
+  }
+
   // controls: not on each other, large enough for a finger
   const CONTROLS = 'button, a[href], select, input, label:has(input)'
   const isBehind = (e) => {

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.house import HouseProcess
 from tests.e2e.player import Player, cards_on, new_player
-from tests.e2e.test_four_games import CLASSIC, MULTIPLAYER, ON_FIRE
+from tests.e2e.test_four_games import CLASSIC, MULTIPLAYER, ON_FIRE, PRIZE
 
 pytestmark = pytest.mark.browser
 
@@ -52,8 +52,7 @@ _WATCH_MOVEMENT = """
 
 
 def _violations(page: Page) -> list[str]:
-    if not AXE.exists():
-        pytest.skip("axe-core is not installed: npm ci in client/")
+    assert AXE.exists(), "axe-core is not installed: python3 scripts/client.py install"
     page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(_LOOK, AXE_RULES)
     return found
@@ -111,6 +110,30 @@ def test_axe_finds_nothing_on_any_page_or_in_any_phase(visitor: Player) -> None:
     assert {phase: wrong for phase, wrong in found.items() if wrong} == {}
 
 
+def test_axe_finds_nothing_where_a_round_waits(visitor: Player) -> None:
+    player, page = visitor.enter(), visitor.page
+    player.stack("As Ah Kd 8c").sits_down_at(PRIZE)
+    player.wagers(25, 4).presses("Deal")
+    expect(player.button("Even money")).to_be_enabled()
+    found = {"even money": _violations(page)}
+    player.presses("Quit")
+    expect(player.button("Renew")).to_be_visible()
+    found["unfinished session"] = _violations(page)
+
+    assert {phase: wrong for phase, wrong in found.items() if wrong} == {}
+
+
+def test_axe_finds_nothing_while_the_line_is_down(
+    context: BrowserContext, own_house: list[HouseProcess]
+) -> None:
+    player = new_player(context, own_house[0].url).enter().sits_down_at(CLASSIC)
+    player.wagers(10, 1).presses("Deal")
+    own_house[0].pull_the_plug()
+    expect(player.page.get_by_text("The line is down", exact=True)).to_be_visible()
+
+    assert _violations(player.page) == []
+
+
 def test_axe_finds_nothing_at_a_burning_table(visitor: Player) -> None:
     win = "Ts 9h 9d 8c"
     player = visitor.enter().stack(win, win, win).sits_down_at(ON_FIRE)
@@ -145,6 +168,36 @@ def test_a_round_is_spoken_once_and_in_order(player: Player) -> None:
         "You won 10.00.",
         "Balance 1,010.00.",
     ]
+
+
+@pytest.mark.case("G10")
+def test_who_only_listens_can_play_a_round(player: Player) -> None:
+    player.stack("6s Ah 7d 6c 3h 2d").sits_down_at(CLASSIC)
+    player.page.evaluate(_LISTEN)
+    player.wagers(10, 1).waits_until("window.heard.at(-1) === 'Balance 990.00.'")
+    heard, total = 2, 0
+    player.presses("Deal")
+    while not (lines := _said_since(player, heard))[-1].startswith("Balance"):
+        heard += len(lines)
+        for own in filter(None, map(_OWN_TOTAL.match, lines)):
+            total = int(own[1])
+        if lines[-1].startswith("Insurance?"):
+            player.presses("No insurance")
+        else:
+            player.presses("Hit" if total < 17 else "Stand")
+
+    assert lines[-2:] == ["You won 10.00.", "Balance 1,010.00."]
+
+
+_OWN_TOTAL = re.compile(r"(?!Dealer|Draws).* of \w+, (\d+)\.$")
+
+
+def _said_since(player: Player, heard: int) -> list[str]:
+    """What is said from some line on, once there is something to do or the round is over."""
+    asks = "/^(Insurance|Your turn|Balance|[^DB].* of [a-z]+, [0-9]+)/"
+    player.waits_until(f"window.heard.length > {heard} && {asks}.test(window.heard.at(-1))")
+    lines: list[str] = player.page.evaluate(f"window.heard.slice({heard})")
+    return lines
 
 
 @pytest.mark.case("G10")
@@ -238,3 +291,20 @@ def test_suits_are_drawn_and_never_characters(player: Player) -> None:
     expect(player.button("Stand")).to_be_enabled()
 
     assert re.findall("[\u2660-\u2667\ufe0f\U0001f0a0-\U0001f0ff]", player.page.content()) == []
+
+
+def test_each_of_the_four_decks_has_faces_of_its_own(player: Player) -> None:
+    page = player.page
+    player.stack("Ts 9h 8c 7d").sits_down_at(CLASSIC)
+    player.wagers(10, 1).presses("Deal")
+    expect(player.button("Stand")).to_be_enabled()
+    face = page.locator("[data-card='8c'] img")
+    seen = set()
+    for deck in ("Classic", "Large index", "Four colours", "Four colours, large index"):
+        player.presses("Look of the table")
+        page.get_by_role("radio", name=deck, exact=True).check(force=True)
+        page.keyboard.press("Escape")
+        player.waits_until("document.querySelector(\"[data-card='8c'] img\").naturalWidth > 0")
+        seen.add(face.get_attribute("src"))
+
+    assert len(seen) == 4

@@ -33,6 +33,8 @@ FOUR_HANDS = f"Ts 2s 9d Ah Tc 2h 8c 6s 2d 2c {LOW} {PAIRS} {LOW} {PAIRS} 4s 5s"
 THREE_BOXES = "8s Th 9d 2c 8d 7h 9c 2d 3s Th 2h 3c 2s 3d 2c 3h"
 WIN = "Ts 9h 9d 8c"
 DOUBLE = "5s 9h 6d 8c"
+# Boxes 1, 4 and 7 and an ace; box 7 has a natural.
+ACE = "Ts 2s As Ah 9d 2h Kd 6s"
 THREE_SEVENS = "7s 9h 7s 9c 7s"
 
 
@@ -125,6 +127,19 @@ def _look_at_menu_and_rules(seen: Gaze) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("17")
     seen.at("rules")
     player.presses("Close")
+
+
+def test_insurance_beside_even_money(seen: Gaze) -> None:
+    player = seen.player.stack(ACE).sits_down_at(PRIZE)
+    player.wagers(25, 1, 4, 7).presses("Deal", "Insure", "No insurance")
+    expect(player.button("Even money")).to_be_visible()
+    seen.at("even money")
+    player.presses("Even money")
+    expect(player.button("Stand")).to_be_enabled()
+    seen.at("play")
+    player.presses("Stand", "Stand").sees_result(".")
+
+    assert seen.found == {}
 
 
 def test_three_boxes(seen: Gaze) -> None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from croupier.core.games import GAMES
-from croupier.core.money import Ratio
+from croupier.core.money import Ratio, parse_ratio
 from croupier.core.rule_fields import RULE_FIELDS, override_rules
 from croupier.core.rules import Players, Prize, Rules
 from croupier.notation.prose import Limits, Section
@@ -132,6 +132,26 @@ def test_what_a_player_reads_about_a_game(game: str, sentence: str) -> None:
     assert sentence in words(rules_page(GAMES[game].title, GAMES[game].rules))
 
 
+@pytest.mark.parametrize(
+    ("peek", "surrender", "against"),
+    [
+        ("ace-ten", "late", " against any card"),
+        ("ace-ten", "late-not-ace", ", except against an ace"),
+        ("ace", "late", ", except against a card that counts 10"),
+        ("ace", "late-not-ace", " against 2 to 9"),
+        ("none", "late", " against 2 to 9"),
+        ("none", "late-not-ace", " against 2 to 9"),
+    ],
+)
+def test_surrender_is_promised_only_where_the_dealer_is_known_to_have_no_blackjack(
+    peek: str, surrender: str, against: str
+) -> None:
+    rules = override_rules(Rules(), {"peek": peek, "surrender": surrender})
+
+    assert f"half its wager back, {against.strip(' ,')}." in words(page_of(rules))
+    assert f"Surrender{against}" in highlights(rules)
+
+
 # The felt and the tiles ------------------------------------------------------------------
 
 
@@ -167,6 +187,16 @@ def test_a_tile_has_three_or_four_short_lines(game: str) -> None:
     lines = highlights(GAMES[game].rules)
     assert 3 <= len(lines) <= 4
     assert all(len(line) <= 44 for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("pays", "is_said"), [("3:2", False), ("6:5", True), ("2:1", True), ("1:1", True)]
+)
+def test_a_tile_says_what_a_blackjack_pays_where_it_is_not_the_usual(
+    pays: str, is_said: bool
+) -> None:
+    lines = highlights(Rules(natural_pays=parse_ratio(pays)))
+    assert (f"Blackjack pays {pays.replace(':', ' to ')}" in lines) is is_said
 
 
 def test_no_two_games_have_the_same_tile() -> None:

@@ -147,6 +147,7 @@ def test_split_hands_double_under_the_same_limit() -> None:
     [
         pytest.param("5s 6h 3d 8c", Refusal.DOUBLE_ONLY_9_TO_11, id="eight is too little"),
         pytest.param("5s 6h 4d 8c", None, id="nine"),
+        pytest.param("5s 6h 5d 8c", None, id="ten"),
         pytest.param("5s 6h 6d 8c", None, id="eleven"),
         pytest.param("5s 6h 7d 8c", Refusal.DOUBLE_ONLY_9_TO_11, id="twelve is too much"),
         pytest.param("As 6h 8d 8c", Refusal.DOUBLE_ONLY_9_TO_11, id="a soft nineteen is no nine"),

@@ -344,3 +344,13 @@ def _refused_unless(opened: Callable[[], None], is_let_in: bool) -> None:
         opened()
     assert refused.value.response.status_code == 403
     assert json.loads(refused.value.response.body or b"")["code"] == "request.origin"
+
+
+@pytest.mark.parametrize("path", ["/", "/nowhere", "/ws/", "/assets/ws"])
+def test_a_socket_elsewhere_is_not_opened(server: Server, player: Player, path: str) -> None:
+    address = server.base.replace("http", "ws") + path
+    told = server.log.read_text()
+    with pytest.raises(InvalidStatus) as refused:
+        connect(address, additional_headers=player.headers, subprotocols=[SUBPROTOCOL])
+    assert refused.value.response.status_code == 403
+    assert "Traceback" not in server.log.read_text().removeprefix(told)

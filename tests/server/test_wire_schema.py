@@ -1,7 +1,14 @@
 """The files made from the wire's Python types."""
 
 import json
+import re
+from collections.abc import Iterator
 
+import pytest
+
+from croupier.server.problems import Problem
+from croupier.server.requests import read_message
+from croupier.server.wire.incoming import QuitTable
 from croupier.server.wire_schema import wire_schema, wire_schema_text
 from scripts.wire_types import stale_files, typescript
 
@@ -39,3 +46,41 @@ def test_types_of_the_client_are_read_only_and_optional_where_python_has_a_defau
     assert "  readonly boxes: readonly number[];" in types
     assert "export type TableEvent =" in types
     assert "any" not in types.split()
+
+
+def patterns(schema: object) -> Iterator[str]:
+    """Every pattern of a schema, with those inside."""
+    match schema:
+        case dict():
+            if isinstance(schema.get("pattern"), str):
+                yield schema["pattern"]
+            for part in schema.values():
+                yield from patterns(part)
+        case list():
+            for part in schema:
+                yield from patterns(part)
+
+
+def test_no_text_with_a_line_end_behind_it_fits_a_pattern() -> None:
+    found = set(patterns(wire_schema()))
+    assert found
+    for pattern in found:
+        assert re.search(pattern, "command-1"), pattern
+        for more in ("\n", "\r", "\r\n", " ", "\N{LINE SEPARATOR}", "\x00", "é"):
+            assert re.search(pattern, f"command-1{more}") is None, (pattern, more)
+            assert re.search(pattern, f"{more}command-1") is None, (pattern, more)
+
+
+def test_a_name_with_a_line_end_behind_it_is_no_message() -> None:
+    table = '{"type": "quit_table", "command_id": "command-1%s", "table_id": "table-1%s"}'
+    assert isinstance(read_message(table % ("", "")), QuitTable)
+    for names in (("\\n", ""), ("", "\\n")):
+        with pytest.raises(Problem) as refused:
+            read_message(table % names)
+        assert refused.value.problem_code == "message.bad"
+
+
+def test_browsers_read_every_pattern_as_python_does() -> None:
+    """`$(?!...)` and classes of letters are all that is used: the same in both languages."""
+    plain = re.compile(r"\^\[[\w-]+\]\+\$\(\?!\\n\)", re.ASCII)
+    assert all(plain.fullmatch(pattern) for pattern in patterns(wire_schema()))

@@ -172,6 +172,10 @@ describe('what is spoken', () => {
     expect(say(table, [{ type: 'streak_changed', wins: 0, is_on_fire: false }])).toEqual([
       'Streak over.',
     ]);
+    const burning = { ...table, streak: { wins: 3, length: 3, is_on_fire: true } };
+    expect(say(burning, [{ type: 'streak_changed', wins: 0, is_on_fire: false }])).toEqual([
+      'The fire is out.',
+    ]);
   });
 });
 

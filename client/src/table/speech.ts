@@ -28,9 +28,11 @@ export function sayEvents(
       isDealing = false;
     }
     const before = table;
+    const burned = table.streak?.is_on_fire ?? false;
     table = evolve(table, event);
     if (event.type === 'round_started') isDealing = true;
-    if (isDealing) continue;
+    if (event.type === 'streak_changed') lines.push(...sayStreak(table, burned, words));
+    if (isDealing || event.type === 'streak_changed') continue;
     lines.push(...sayHouse(before, table, event, words), ...sayEvent(table, event, balance, words));
   }
   if (isDealing) lines.push(...sayFelt(table, words));
@@ -112,8 +114,6 @@ function sayEvent(
       return [speech.dealerDraws(event.card, { ...event, is_natural: false })];
     case 'insurance_settled':
       return [speech.insured(event.box, event.wager, event.returned)];
-    case 'streak_changed':
-      return sayStreak(table, event.wins, event.is_on_fire, words);
     case 'round_ended':
       return [...sayOthers(table, words), ...sayResult(table, balance, words)];
     case 'round_voided':
@@ -146,15 +146,11 @@ function sayHand(table: TableView, event: TableEvent, words: Words): readonly st
   }
 }
 
-function sayStreak(
-  table: TableView,
-  wins: number,
-  isOnFire: boolean,
-  words: Words,
-): readonly string[] {
-  const length = table.streak?.length ?? 0;
-  if (isOnFire && wins === length) return [words.speech.onFire(length)];
-  return isOnFire ? [] : [words.speech.streak(wins, length)];
+function sayStreak(table: TableView, burned: boolean, words: Words): readonly string[] {
+  if (table.streak === null) return [];
+  const { wins, length, is_on_fire: isOnFire } = table.streak;
+  if (isOnFire) return burned ? [] : [words.speech.onFire(length)];
+  return [burned ? words.speech.fireOut : words.speech.streak(wins, length)];
 }
 
 function sayResult(table: TableView, balance: number, words: Words): readonly string[] {

@@ -3,6 +3,7 @@
 import fcntl
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -62,15 +63,16 @@ class DataFolder:
         path: The folder.
         database: The SQLite file, in the folder unless it was put elsewhere.
         key_file: 32 random bytes that seal seeds; readable by its owner alone.
+        lock_files: Held by the one server that has the folder and the database.
     """
 
     def __init__(self, path: Path | None = None, database: Path | None = None) -> None:
         self.path = (path or default_data_folder()).expanduser()
         self.database = database or self.path / DATABASE_NAME
         self.key_file = self.path / KEY_NAME
-        self._lock_files = [self.path / LOCK_NAME]
+        self.lock_files = [self.path / LOCK_NAME]
         if database is not None:
-            self._lock_files.append(database.with_name(f"{database.name}.lock"))
+            self.lock_files.append(database.with_name(f"{database.name}.lock"))
 
     @classmethod
     def of(cls, settings: Settings) -> "DataFolder":
@@ -82,22 +84,22 @@ class DataFolder:
     def was_closed_well(self) -> bool:
         """The last server closed the database, and nobody has touched it since."""
         try:
-            return self._lock_files[0].read_text() == self._closed_state() != _OPEN
+            return self.lock_files[0].read_text() == self._closed_state() != _OPEN
         except (OSError, ValueError):
             return False
 
     def note_open(self) -> None:
         """From now on a sudden end shows; for whoever holds the lock."""
-        self._note(_OPEN)
+        self._note(lambda: _OPEN)
 
     def note_closed(self) -> None:
         """The database is closed as it should be; for whoever holds the lock."""
-        self._note(self._closed_state())
+        self._note(self._closed_state)
 
-    def _note(self, state: str) -> None:
+    def _note(self, state: Callable[[], str]) -> None:
         # Without room for it the next start looks more closely, and that is all.
         with suppress(OSError):
-            self._lock_files[0].write_text(state)
+            self.lock_files[0].write_text(state())
 
     def _closed_state(self) -> str:
         if self.database.with_name(f"{self.database.name}-wal").exists():
@@ -125,7 +127,7 @@ class DataFolder:
         """
         held = FolderLock([])
         try:
-            for file in self._lock_files:
+            for file in self.lock_files:
                 held.add(_lock(file))
         except BaseException:
             held.release()

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from croupier.adapters.clock import from_us
 from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_last import cut_off, noted_last
 from croupier.adapters.sql_table_rows import find_readable, unknown_access, unknown_currencies
 from croupier.casino.accounts import AccountKey
 from croupier.casino.audit import (
@@ -59,8 +60,10 @@ async def audit_everything(
 
 def full_audit(connection: sqlite3.Connection, witnesses: TableWitnesses | None) -> AuditReport:
     """The audit itself, on a connection that no transaction is open on."""
+    noted = noted_last(connection)
     with one_moment(connection):
         findings = list(_of_the_file(connection))
+        findings += cut_off(connection, noted)
         accounts = {account.id: account for account in _accounts(connection)}
         ledger = LedgerAudit(accounts.get, start=lambda _: 0)
         transfers = 0

@@ -14,6 +14,7 @@ from functools import lru_cache
 from croupier.adapters.sql_audit import damages, full_audit, transfers_after
 from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_last import cut_off, noted_last
 from croupier.casino.audit import (
     AuditedAccount,
     AuditReport,
@@ -84,9 +85,11 @@ def _once_more(connection: sqlite3.Connection) -> AuditReport:
 
 
 def _audit(connection: sqlite3.Connection) -> tuple[AuditReport, _Proved | None]:
+    noted = noted_last(connection)
     with one_moment(connection):
         marks = dict(connection.execute("SELECT name, last_id FROM audit_marks").fetchall())
         findings: list[Finding] = list(damages(connection, is_whole=False))
+        findings += cut_off(connection, noted)
 
         @lru_cache(_ACCOUNTS_KEPT_MAX)
         def account(number: int) -> AuditedAccount | None:

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -11,6 +11,7 @@ from typing import TypeVar
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.sql_connection import connect_reader, connect_writer
 from croupier.adapters.sql_migrate import require_current
+from croupier.adapters.sql_place import identity_of
 from croupier.adapters.sql_writer import Job, SqlWriter
 from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import BalanceChange, Clock
@@ -36,7 +37,7 @@ class SqlDatabase:
             changed, within a second of it; a plain attribute, so that it may be set late.
     """
 
-    def __init__(self, path: Path, clock: Clock) -> None:
+    def __init__(self, path: Path, clock: Clock, beside: Sequence[Path] = ()) -> None:
         """Use `open`."""
         self.clock = clock
         self.node = NODE
@@ -44,7 +45,7 @@ class SqlDatabase:
         self._path = path
         self._loop = asyncio.get_running_loop()
         self._readers = _Readers(path)
-        self._writer = SqlWriter(lambda: connect_writer(path), self._pass_on)
+        self._writer = SqlWriter(lambda: connect_writer(path), self._pass_on, beside)
 
     @classmethod
     async def open(
@@ -53,8 +54,12 @@ class SqlDatabase:
         *,
         clock: Clock | None = None,
         on_foreign_change: Callable[[list[BalanceChange]], None] = _ignore,
+        beside: Sequence[Path] = (),
     ) -> "SqlDatabase":
         """Opens a database that is up to date (`migrate_sqlite` makes it so).
+
+        Nothing is written any more once somebody has removed or replaced its files, or those
+        named in `beside`.
 
         Raises:
             DatabaseRefused: It is not there, of another version, or no house's.
@@ -62,11 +67,16 @@ class SqlDatabase:
         """
         require_current(path)
         try:
-            database = cls(path, clock or SystemClock())
+            database = cls(path, clock or SystemClock(), beside)
         except sqlite3.Error as error:
             raise StorageFailed(f"cannot open {path}: {error}") from error
         database.on_foreign_change = on_foreign_change
         return database
+
+    @property
+    def is_in_place(self) -> bool:
+        """Nobody had removed or replaced a file of the house when it was looked at last."""
+        return self._writer.lost is None
 
     async def write(self, job: Job[T]) -> T:
         """Carries a job out in the writer thread, durable once this returns.
@@ -109,6 +119,7 @@ class _Readers:
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._identity = identity_of(path)
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
         self._is_closed = False
@@ -135,6 +146,8 @@ class _Readers:
     def _connection(self) -> sqlite3.Connection:
         found: sqlite3.Connection | None = getattr(self._local, "connection", None)
         if found is None:
+            if identity_of(self._path) != self._identity:
+                raise StorageFailed(f"{self._path} was removed or replaced while it was open")
             found = self._local.connection = connect_reader(self._path)
             self._opened.append(found)
         return found

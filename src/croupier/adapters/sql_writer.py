@@ -12,8 +12,11 @@ import sqlite3
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, TypeVar
 
+from croupier.adapters.sql_last import LastNote, last_of
+from croupier.adapters.sql_place import Place, file_of
 from croupier.adapters.sql_watch import ForeignWatch
 from croupier.casino.errors import OutcomeUnknown, StorageFailed, WorldFailure
 from croupier.casino.ports import BalanceChange
@@ -54,15 +57,27 @@ class _Waiting:
 
 
 class SqlWriter:
-    """The only writer of one database in this process."""
+    """The only writer of one database in this process.
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], on_foreign: Foreign) -> None:
+    Attributes:
+        lost: A file of the house that is not where it was any more: nothing is written then.
+    """
+
+    def __init__(
+        self,
+        connect: Callable[[], sqlite3.Connection],
+        on_foreign: Foreign,
+        beside: Sequence[Path] = (),
+    ) -> None:
+        self.lost: Path | None = None
         self._connect = connect
         self._on_foreign = on_foreign
         self._queue: queue.Queue[_Waiting | None] = queue.Queue(WAITING_MAX)
         self._is_closed = False
         self._connection = connect()
         self._watch = ForeignWatch(self._connection)
+        self._place = Place(self._connection, beside)
+        self._note = LastNote(file_of(self._connection))
         self._thread = threading.Thread(target=self._run, name="sql-writer", daemon=True)
         self._thread.start()
 
@@ -100,7 +115,9 @@ class SqlWriter:
                 _log.exception("a bug of ours in the writer")
                 self._give_up(group, OutcomeUnknown(f"a bug of ours in the writer: {error}"))
             _answer(group)
+        self._look_for_files()
         self._connection.close()
+        self._note.close()
 
     def _work(self, group: Sequence[_Waiting]) -> None:
         if group:
@@ -125,12 +142,17 @@ class SqlWriter:
     def _commit(self, group: Sequence[_Waiting]) -> None:
         """One transaction; afterwards each member has its result or its error."""
         connection = self._connection
+        self._look_for_files()
+        if self.lost is not None:
+            for waiting in group:
+                waiting.error = StorageFailed(f"nothing was written: {_gone(self.lost)}")
+            return
         try:
             connection.execute("BEGIN IMMEDIATE")
             self._report(self._watch.changes())
             for waiting in group:
                 _carry_out(connection, waiting)
-            last_transfer = self._watch.last_transfer()
+            last = last_of(connection)
         except sqlite3.Error as error:
             self._give_up(group, StorageFailed(f"nothing was written: {error}"))
             return
@@ -139,7 +161,8 @@ class SqlWriter:
         except sqlite3.Error as error:
             self._give_up(group, OutcomeUnknown(f"the commit failed: {error}"))
             return
-        self._watch.seen(last_transfer)
+        self._watch.seen(last.transfer)
+        self._note.write(last)
 
     def _give_up(self, group: Sequence[_Waiting], error: WorldFailure) -> None:
         """Answers a whole group alike: even a refusal may rest on what was never written."""
@@ -147,13 +170,25 @@ class SqlWriter:
             waiting.error = error
         try:
             self._connection.close()
+            if not self._place.has_database():
+                return
             self._connection = self._connect()
             self._watch = self._watch.on(self._connection)
+            self._place.find_log()
         except sqlite3.Error:
             # The next group meets the same disk, and says so.
             return
 
+    def _look_for_files(self) -> None:
+        """Says once that a file was taken away, and once that it is back."""
+        before, self.lost = self.lost, self._place.lost()
+        if self.lost is not None and before is None:
+            _log.error("nothing more is written: %s; close the house", _gone(self.lost))
+        elif self.lost is None and before is not None:
+            _log.warning("%s is back in its place; the house goes on", before)
+
     def _look_around(self) -> None:
+        self._look_for_files()
         try:
             self._report(self._watch.changes())
         except sqlite3.Error:
@@ -163,6 +198,10 @@ class SqlWriter:
     def _report(self, changes: list[BalanceChange]) -> None:
         if changes:
             self._on_foreign(changes)
+
+
+def _gone(path: Path) -> str:
+    return f"{path} was removed or replaced while the house is open"
 
 
 def _carry_out(connection: sqlite3.Connection, waiting: _Waiting) -> None:

@@ -1,6 +1,5 @@
 """A game as a command line names it: by its name or by a rule code, and rules changed on top."""
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated
@@ -11,7 +10,9 @@ from croupier.core.errors import BadInput
 from croupier.core.games import CATALOGUE, find_game
 from croupier.core.rule_fields import override_rules
 from croupier.core.rules import Rules
+from croupier.notation.errors import BadRecord
 from croupier.notation.rule_code import read_rule_code
+from croupier.notation.toml import parse_toml
 
 FREE_TITLE = "Blackjack"
 """The title of rules that no game of the catalogue has."""
@@ -90,7 +91,7 @@ def rules_with(base: Rules, options: Sequence[str]) -> Rules:
         if not equals or not name:
             raise BadRuleOption(f"--rule {option[:40]!r} is not NAME=VALUE")
         if name in changes:
-            raise BadRuleOption(f"--rule {name} is given twice")
+            raise BadRuleOption(f"--rule {name[:40]!r} is given twice")
         changes[name] = _plain(value)
     return override_rules(base, changes)
 
@@ -98,6 +99,7 @@ def rules_with(base: Rules, options: Sequence[str]) -> Rules:
 def _plain(value: str) -> object:
     """What TOML makes of it; anything else is text."""
     try:
-        return tomllib.loads(f"value = {value}")["value"]
-    except (tomllib.TOMLDecodeError, RecursionError):
+        read = parse_toml(f"value = {value}")
+    except BadRecord:
         return value
+    return read["value"] if len(read) == 1 else value

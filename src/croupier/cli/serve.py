@@ -17,6 +17,7 @@ import uvicorn
 from croupier.bootstrap import open_house
 from croupier.core.errors import CroupierError
 from croupier.server.app import create_app
+from croupier.server.handshake import RefusingSocket
 from croupier.server.limits import MESSAGE_BYTES_MAX
 from croupier.server.patience import PatientHttp
 from croupier.settings import DEFAULT_PORT, Settings, read_proxies, read_settings
@@ -89,7 +90,7 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
             config = uvicorn.Config(
                 create_app(house),
                 http=PatientHttp,
-                ws="websockets-sansio",
+                ws=RefusingSocket,
                 ws_max_size=MESSAGE_BYTES_MAX,
                 ws_per_message_deflate=False,
                 lifespan="off",

@@ -66,7 +66,7 @@ class Card:
     @property
     def is_ace(self) -> bool:
         """It may count eleven."""
-        return self.rank is Rank.ACE
+        return self.rank.points == 1
 
     def __str__(self) -> str:
         return self.rank + self.suit

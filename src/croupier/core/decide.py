@@ -5,8 +5,7 @@ needs, gives it, and folds what comes back.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from croupier.core import settlement as settle
 from croupier.core.actions import Action
@@ -46,11 +45,10 @@ from croupier.core.legality import is_pair, require_legal
 from croupier.core.money import MINOR_PER_UNIT, Ratio, money_text
 from croupier.core.rules import Rules
 from croupier.core.settlement import Outcome, Settlement
-from croupier.core.state import AwaitsCard, Box, Phase, PlayerHand, Round, awaited
+from croupier.core.state import AwaitsCard, Box, PlayerHand, Round, awaited
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """What one input led to."""
 
     events: tuple[Event, ...]
@@ -112,8 +110,8 @@ def advance(state: Round, given: Input) -> Step:
     """
     draft = _Draft(state)
     match given:
-        case DrawnCard(card, position):
-            _on_card(draft, DrawnCard(card, position))
+        case DrawnCard():
+            _on_card(draft, given)
         case Played(box, action):
             require_legal(state, box, action)
             _on_play(draft, action)
@@ -132,18 +130,21 @@ def advance(state: Round, given: Input) -> Step:
 
 
 def _on_card(draft: _Draft, drawn: DrawnCard) -> None:
-    match draft.state.phase:
-        case Phase.DEAL:
-            draft.add(_first_deal(draft.state, drawn))
-            if draft.state.cards_dealt == draft.state.cards_of_first_deal:
-                _after_first_deal(draft)
-        case Phase.PLAY:
-            _on_player_card(draft, drawn)
-        case Phase.DEALER:
-            draft.add(DealerCardDealt(drawn.card, drawn.position))
-            _dealer_goes_on(draft)
-        case Phase.INSURANCE | Phase.OVER:
-            raise AssertionError("a card came that nobody awaited")
+    state = draft.state
+    assert not state.is_over, "a card came that nobody awaited"
+    if state.is_dealing:
+        _on_first_deal(draft, drawn)
+    elif state.dealer.is_revealed:
+        draft.add(DealerCardDealt(drawn.card, drawn.position))
+        _dealer_goes_on(draft)
+    else:
+        _on_player_card(draft, drawn)
+
+
+def _on_first_deal(draft: _Draft, drawn: DrawnCard) -> None:
+    draft.add(_first_deal(draft.state, drawn))
+    if not draft.state.is_dealing and draft.state.is_offer_closed:
+        _look(draft)
 
 
 def _first_deal(state: Round, drawn: DrawnCard) -> Event:
@@ -157,20 +158,19 @@ def _first_deal(state: Round, drawn: DrawnCard) -> Event:
     return UpcardDealt(drawn.card, drawn.position)
 
 
-def _after_first_deal(draft: _Draft) -> None:
-    if draft.state.is_offer_closed:
-        _look(draft)
-
-
 def _on_player_card(draft: _Draft, drawn: DrawnCard) -> None:
-    box, place, hand = _hand_in_play(draft.state)
-    assert hand.is_card_owed, "a card came that nobody awaited"
+    box_place, place = _turn(draft.state)
+    box = draft.state.boxes[box_place]
+    assert box.hands[place].is_card_owed, "a card came that nobody awaited"
     draft.add(CardDealt(box.number, place, drawn.card, drawn.position))
-    box, place, hand = _hand_in_play(draft.state)
+    box = draft.state.boxes[box_place]
+    hand = box.hands[place]
     if hand.total.is_bust:
         _settle_hand(draft, box, place, Settlement(Outcome.BUST, 0))
     elif _is_complete(box, hand, draft.state.rules):
         draft.add(HandFinished(box.number, place))
+    else:
+        return
     _play_on(draft)
 
 
@@ -184,11 +184,10 @@ def _is_complete(box: Box, hand: PlayerHand, rules: Rules) -> bool:
     return rules.stand_on_21 and hand.total.points == TARGET
 
 
-def _hand_in_play(state: Round) -> tuple[Box, int, PlayerHand]:
+def _turn(state: Round) -> tuple[int, int]:
     turn = state.turn
     assert turn is not None, "a hand is in play"
-    box = state.boxes[turn[0]]
-    return box, turn[1], box.hands[turn[1]]
+    return turn
 
 
 # Insurance and the dealer's look ---------------------------------------------------------
@@ -262,7 +261,9 @@ def _settle_insurance(draft: _Draft, *, is_natural: bool) -> None:
 
 
 def _on_play(draft: _Draft, action: Action) -> None:
-    box, place, hand = _hand_in_play(draft.state)
+    box_place, place = _turn(draft.state)
+    box = draft.state.boxes[box_place]
+    hand = box.hands[place]
     draft.add(ActionTaken(box.number, place, action))
     match action:
         case Action.HIT:

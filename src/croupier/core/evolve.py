@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import assert_never
 
 from croupier.core.actions import Action
-from croupier.core.cards import Card
 from croupier.core.dealer import offers_insurance
 from croupier.core.events import (
     ActionTaken,
@@ -47,8 +46,8 @@ def open_round(rules: Rules, event: RoundOpened) -> Round:
 def evolve(state: Round, event: Event) -> Round:
     """The round after one event."""
     match event:
-        case CardDealt(box, hand, card, _):
-            return _on_card(state, box, hand, card)
+        case CardDealt():
+            return _on_card(state, event)
         case ActionTaken() | WagerDoubled() | HandSplit() | HandFinished() | HandSettled():
             return _on_hand(state, event)
         case OfferAnswered() | OfferClosed() | InsuranceSettled():
@@ -74,25 +73,22 @@ def evolve(state: Round, event: Event) -> Round:
 # every play make (to a hand, its box, the dealer, the round) are written out.
 
 
-def _with_box(state: Round, place: int, box: Box, cards_dealt: int) -> Round:
+def _with_box(state: Round, place: int, box: Box, cards: int = 0) -> Round:
     boxes = state.boxes
     return Round(
         state.rules,
         (*boxes[:place], box, *boxes[place + 1 :]),
         state.dealer,
         state.streak,
-        cards_dealt,
+        state.cards_dealt + cards,
         state.is_offer_closed,
         state.is_over,
         state.is_void,
     )
 
 
-def _with_hands(state: Round, number: int, hands: tuple[PlayerHand, ...], cards: int = 0) -> Round:
-    place = _place(state, number)
-    box = state.boxes[place]
-    changed = Box(box.number, box.wager, hands, box.is_answered, box.answer, box.insurance)
-    return _with_box(state, place, changed, state.cards_dealt + cards)
+def _with_hands(box: Box, hands: tuple[PlayerHand, ...]) -> Box:
+    return Box(box.number, box.wager, hands, box.is_answered, box.answer, box.insurance)
 
 
 def _place(state: Round, number: int) -> int:
@@ -101,14 +97,11 @@ def _place(state: Round, number: int) -> int:
     return place
 
 
-def _hands(state: Round, number: int) -> tuple[PlayerHand, ...]:
-    return state.boxes[_place(state, number)].hands
-
-
-def _on_card(state: Round, number: int, place: int, card: Card) -> Round:
-    hands = _hands(state, number)
-    hand = hands[place]
-    cards = (*hand.cards, card)
+def _on_card(state: Round, event: CardDealt) -> Round:
+    place = _place(state, event.box)
+    box = state.boxes[place]
+    hand = box.hands[event.hand]
+    cards = (*hand.cards, event.card)
     dealt = PlayerHand(
         hand.wager,
         cards,
@@ -120,15 +113,16 @@ def _on_card(state: Round, number: int, place: int, card: Card) -> Round:
         is_finished=hand.is_finished,
         settlement=hand.settlement,
     )
-    return _with_hands(state, number, (*hands[:place], dealt, *hands[place + 1 :]), cards=1)
+    hands = (*box.hands[: event.hand], dealt, *box.hands[event.hand + 1 :])
+    return _with_box(state, place, _with_hands(box, hands), cards=1)
 
 
 def _on_hand(
     state: Round, event: ActionTaken | WagerDoubled | HandSplit | HandFinished | HandSettled
 ) -> Round:
-    hands = _hands(state, event.box)
-    place = event.hand
-    hand = hands[place]
+    place = _place(state, event.box)
+    box = state.boxes[place]
+    hand = box.hands[event.hand]
     wager, is_doubled, is_card_owed = hand.wager, hand.is_doubled, hand.is_card_owed
     is_finished, settlement = hand.is_finished, hand.settlement
     match event:
@@ -143,7 +137,7 @@ def _on_hand(
         case WagerDoubled(_, _, added):
             wager, is_doubled, is_card_owed = wager + added, True, True
         case HandSplit(_, _, added):
-            return _on_split(state, event.box, place, added)
+            return _with_box(state, place, _split(box, event.hand, added))
         case _:
             assert_never(event)
     changed = PlayerHand(
@@ -157,11 +151,13 @@ def _on_hand(
         is_finished,
         settlement,
     )
-    return _with_hands(state, event.box, (*hands[:place], changed, *hands[place + 1 :]))
+    hands = (*box.hands[: event.hand], changed, *box.hands[event.hand + 1 :])
+    return _with_box(state, place, _with_hands(box, hands))
 
 
-def _on_split(state: Round, number: int, place: int, added: int) -> Round:
-    hands = _hands(state, number)
+def _split(box: Box, place: int, added: int) -> Box:
+    """The hand that keeps its first card, and right after it the one that gets the second."""
+    hands = box.hands
     split = hands[place]
     kept, moved = (
         PlayerHand(
@@ -174,7 +170,7 @@ def _on_split(state: Round, number: int, place: int, added: int) -> Round:
         )
         for wager, card in zip((split.wager, added), split.cards, strict=True)
     )
-    return _with_hands(state, number, (*hands[:place], kept, moved, *hands[place + 1 :]))
+    return _with_hands(box, (*hands[:place], kept, moved, *hands[place + 1 :]))
 
 
 def _on_insurance(state: Round, event: OfferAnswered | OfferClosed | InsuranceSettled) -> Round:
@@ -190,12 +186,14 @@ def _on_insurance(state: Round, event: OfferAnswered | OfferClosed | InsuranceSe
             )
         case InsuranceSettled(box, wager, returned):
             return _with_insurance(state, box, insurance=InsuranceBet(wager, returned))
+        case _:
+            assert_never(event)
 
 
 def _with_insurance(state: Round, number: int, **changes: object) -> Round:
     place = _place(state, number)
     box = replace(state.boxes[place], **changes)  # type: ignore[arg-type]
-    return _with_box(state, place, box, state.cards_dealt)
+    return _with_box(state, place, box)
 
 
 def _answered(box: Box, answer: OfferAnswered) -> Box:

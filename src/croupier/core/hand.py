@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from croupier.core.cards import Card
 
@@ -40,8 +41,21 @@ def hand_total(cards: Sequence[Card]) -> HandTotal:
         if points == 1:
             has_ace = True
     if has_ace and hard_points + 10 <= TARGET:
-        return HandTotal(hard_points + 10, is_soft=True)
-    return HandTotal(hard_points, is_soft=False)
+        return _soft(hard_points + 10)
+    return _hard(hard_points)
+
+
+# The same few totals come with every card, so each is made once.
+
+
+@cache
+def _hard(points: int) -> HandTotal:
+    return HandTotal(points, is_soft=False)
+
+
+@cache
+def _soft(points: int) -> HandTotal:
+    return HandTotal(points, is_soft=True)
 
 
 def is_two_card_21(cards: Sequence[Card]) -> bool:

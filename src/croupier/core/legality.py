@@ -14,7 +14,8 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
 
     A play is meant for the hand whose turn it is.
     """
-    if state.phase is Phase.OVER:
+    phase = state.phase
+    if phase is Phase.OVER:
         return Refusal.ROUND_OVER
     place = state.box_place(number)
     if place is None:
@@ -22,16 +23,16 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
     box = state.boxes[place]
     if action in ANSWERS:
         return _answer_refusal(state, box, action)
-    if state.phase is Phase.INSURANCE:
+    if phase is Phase.INSURANCE:
         return Refusal.OFFER_OPEN
     turn = state.turn
-    if state.phase is not Phase.PLAY or turn is None:
+    if phase is not Phase.PLAY or turn is None:
         return Refusal.DEALING
     if turn[0] != place:
         return Refusal.NOT_ITS_TURN
     if box.hands[turn[1]].is_card_owed:
         return Refusal.DEALING
-    return hand_refusal(state, box, box.hands[turn[1]], action)
+    return _play_refusal(state, box, box.hands[turn[1]], action)
 
 
 def require_legal(state: Round, number: int, action: Action) -> None:
@@ -64,12 +65,12 @@ def offered(rules: Rules) -> tuple[Action, ...]:
 
 
 def _position(state: Round, number: int) -> str:
-    place = state.box_place(number)
-    turn = state.turn
-    if place is None or state.phase is not Phase.PLAY or turn is None or turn[0] != place:
+    """The hand whose turn it is, where it lies in this box; else no text."""
+    turn = state.turn if state.phase is Phase.PLAY else None
+    if turn is None or turn[0] != state.box_place(number):
         return ""
-    upcard = state.dealer.upcard
-    return f"{state.boxes[place].hands[turn[1]]} against {upcard}"
+    hand = state.boxes[turn[0]].hands[turn[1]]
+    return f"{hand} against {state.dealer.upcard}"
 
 
 def _answer_refusal(state: Round, box: Box, action: Action) -> Refusal | None:
@@ -87,8 +88,7 @@ def _answer_refusal(state: Round, box: Box, action: Action) -> Refusal | None:
     return None
 
 
-def hand_refusal(state: Round, box: Box, hand: PlayerHand, action: Action) -> Refusal | None:
-    """Why the hand in play may not be played so; its turn has come."""
+def _play_refusal(state: Round, box: Box, hand: PlayerHand, action: Action) -> Refusal | None:
     match action:
         case Action.STAND:
             return None
@@ -101,7 +101,7 @@ def hand_refusal(state: Round, box: Box, hand: PlayerHand, action: Action) -> Re
         case Action.SURRENDER:
             return _surrender_refusal(state, hand)
         case Action.INSURE | Action.DECLINE | Action.EVEN_MONEY:
-            return Refusal.NO_OFFER
+            raise AssertionError("an answer is no play")
         case _:
             assert_never(action)
 
@@ -143,9 +143,7 @@ def _split_refusal(box: Box, hand: PlayerHand, rules: Rules) -> Refusal | None:
 
 
 def is_pair(hand: PlayerHand, rules: Rules) -> bool:
-    """Two cards of equal value, or of equal rank where the rules say so (M15)."""
-    if not hand.has_two_cards:
-        return False
+    """Whether a hand's two cards have equal value, or equal rank where the rules say so (M15)."""
     first, second = hand.cards
     if rules.split_by is SplitBy.RANK:
         return first.rank is second.rank

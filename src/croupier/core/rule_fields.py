@@ -17,13 +17,11 @@ from croupier.core.rules import (
     SplitBy,
     Surrender,
     parse_shuffle,
+    shown,
 )
 
 NO_VALUE = "-"
 """Stands for 'none' where a ratio may be absent."""
-
-SHOWN_CHARACTERS_MAX = 40
-"""Of a wrong name or value, in a message."""
 
 Plain = bool | int | str | dict[str, str]
 """A field's value in TOML or JSON."""
@@ -32,26 +30,21 @@ RULE_FIELDS: tuple[str, ...] = tuple(field.name for field in fields(Rules))
 """Every field of `Rules`, in the order of the notation."""
 
 
-def _shown(value: object) -> str:
-    """A value from outside, in one line of bounded length."""
-    return repr(value)[:SHOWN_CHARACTERS_MAX]
-
-
 def _read_bool(field: str, value: object) -> bool:
     if not isinstance(value, bool):
-        raise BadRule(field, f"{_shown(value)} is not true or false")
+        raise BadRule(field, f"{shown(value)} is not true or false")
     return value
 
 
 def _read_int(field: str, value: object) -> int:
     if isinstance(value, bool) or not isinstance(value, int):
-        raise BadRule(field, f"{_shown(value)} is not a whole number")
+        raise BadRule(field, f"{shown(value)} is not a whole number")
     return value
 
 
 def _read_text(field: str, value: object) -> str:
     if not isinstance(value, str):
-        raise BadRule(field, f"{_shown(value)} is not text")
+        raise BadRule(field, f"{shown(value)} is not text")
     return value
 
 
@@ -84,10 +77,10 @@ def _read_shuffle(field: str, value: object) -> Shuffle:
 
 def _read_prizes(field: str, value: object) -> tuple[tuple[Prize, Ratio], ...]:
     if not isinstance(value, Mapping):
-        raise BadRule(field, f"{_shown(value)} is not a table of prize = ratio")
+        raise BadRule(field, f"{shown(value)} is not a table of prize = ratio")
     unknown = [name for name in value if name not in list(Prize)]
     if unknown:
-        raise BadRule(field, f"unknown prize {_shown(unknown[0])}, there are {', '.join(Prize)}")
+        raise BadRule(field, f"unknown prize {shown(unknown[0])}, there are {', '.join(Prize)}")
     return tuple((prize, _read_ratio(field, value[prize])) for prize in Prize if prize in value)
 
 
@@ -133,7 +126,7 @@ def override_rules(base: Rules, changes: Mapping[str, object]) -> Rules:
     for field, value in changes.items():
         reader = _READERS.get(field)
         if reader is None:
-            raise BadRule(_shown(field).strip("'\""), "no such rule")
+            raise BadRule(shown(field).strip("'\""), "no such rule")
         values[field] = reader(field, value)
     # The readers give each field its type; `replace` checks ranges and contradictions.
     return replace(base, **values)  # type: ignore[arg-type]

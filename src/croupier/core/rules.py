@@ -13,6 +13,8 @@ HOUSE_BOXES_MAX = 7
 """Boxes on the largest felt."""
 WAGER_LIMIT = 1_000_000
 """Greatest `wager_max`, in units, that any rules may name."""
+SHOWN_CHARACTERS_MAX = 40
+"""Of a wrong name or value, in a message."""
 
 
 class Peek(StrEnum):
@@ -107,6 +109,14 @@ EACH_ROUND = Shuffle(0, 0)
 THREE_TO_TWO = Ratio(3, 2)
 
 
+def shown(value: object) -> str:
+    """A value from outside, in one line of bounded length for a message."""
+    try:
+        return repr(value)[:SHOWN_CHARACTERS_MAX]
+    except (ValueError, RecursionError):  # Python prints no number of 4,300 digits.
+        return "something too great to be shown"
+
+
 def parse_shuffle(text: str) -> Shuffle:
     """When to shuffle, from "each-round", "cut:N" or "cut:A-B".
 
@@ -195,7 +205,7 @@ class Rules:
             ("wager_max", self.wager_max, 1, WAGER_LIMIT),
         ):
             if not low <= value <= high:
-                raise BadRule(field, f"{value} is not {low} to {high}")
+                raise BadRule(field, f"{shown(value)} is not {low} to {high}")
         self._refuse_bad_ratios()
         self._refuse_contradictions()
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import assert_never
 
 from croupier.core.cards import Card, Rank
 from croupier.core.hand import TARGET, HandTotal, hand_total
@@ -105,3 +106,5 @@ def _fits(prize: Prize, cards: Sequence[Card]) -> bool:
             return ranks == {Rank.SEVEN}
         case Prize.STRAIGHT_678:
             return ranks == {Rank.SIX, Rank.SEVEN, Rank.EIGHT}
+        case _:
+            assert_never(prize)

@@ -21,8 +21,8 @@ class PlayerHand:
     Attributes:
         wager: The hand's whole wager, minor units.
         is_card_owed: A card comes before anything else: after hit, double and split.
-        is_finished: No more decisions and no more cards.
-        settlement: How it ended; None while open.
+        is_finished: No more decisions and no more cards; so is every settled hand.
+        settlement: How it ended; None until then.
     """
 
     wager: int
@@ -44,11 +44,6 @@ class PlayerHand:
     def has_two_cards(self) -> bool:
         """Exactly two."""
         return len(self.cards) == 2
-
-    @property
-    def is_open(self) -> bool:
-        """Still to be played. A natural never is."""
-        return not (self.is_finished or self.settlement is not None or self.is_natural)
 
     def __str__(self) -> str:
         soft = "soft " if self.total.is_soft else ""
@@ -170,11 +165,16 @@ class Round:
         return 2 * (len(self.boxes) + 1)
 
     @property
+    def is_dealing(self) -> bool:
+        """The first deal is not yet complete."""
+        return self.cards_dealt < 2 * (len(self.boxes) + 1)
+
+    @property
     def phase(self) -> Phase:
         """Where the round is."""
         if self.is_over:
             return Phase.OVER
-        if self.cards_dealt < self.cards_of_first_deal:
+        if self.is_dealing:
             return Phase.DEAL
         if not self.is_offer_closed:
             return Phase.INSURANCE
@@ -182,10 +182,13 @@ class Round:
 
     @property
     def turn(self) -> tuple[int, int] | None:
-        """Places of the box and the hand to play next: the first open one as they lie (M12)."""
+        """Places of the box and the hand to play next: the first one that is not finished (M12).
+
+        A natural is never played.
+        """
         for place, box in enumerate(self.boxes):
             for hand_place, hand in enumerate(box.hands):
-                if hand.is_open:
+                if not (hand.is_finished or hand.is_natural):
                     return place, hand_place
         return None
 
@@ -248,20 +251,21 @@ class AwaitsNothing:
 
 Awaited = AwaitsCard | AwaitsAnswers | AwaitsPlay | AwaitsNothing
 
+_CARD = AwaitsCard()
+_NOTHING = AwaitsNothing()
+
 
 def awaited(state: Round) -> Awaited:
     """What a round needs to go on."""
-    match state.phase:
-        case Phase.OVER:
-            return AwaitsNothing()
-        case Phase.INSURANCE:
-            return AwaitsAnswers(state.unanswered)
-        case Phase.PLAY:
-            turn = state.turn
-            assert turn is not None, "with no hand left to play the hole card is turned"
-            box = state.boxes[turn[0]]
-            if box.hands[turn[1]].is_card_owed:
-                return AwaitsCard()
-            return AwaitsPlay(box.number, turn[1])
-        case Phase.DEAL | Phase.DEALER:
-            return AwaitsCard()
+    if state.is_over:
+        return _NOTHING
+    if state.is_dealing or state.dealer.is_revealed:
+        return _CARD
+    if not state.is_offer_closed:
+        return AwaitsAnswers(state.unanswered)
+    turn = state.turn
+    assert turn is not None, "with no hand left to play the hole card is turned"
+    box = state.boxes[turn[0]]
+    if box.hands[turn[1]].is_card_owed:
+        return _CARD
+    return AwaitsPlay(box.number, turn[1])

@@ -9,6 +9,7 @@ from croupier.core.rules import Double, Prize, Rules, Soft17, Surrender
 from croupier.core.settlement import INSURANCE_PAYS
 from croupier.notation.prose import Limits, Section
 from croupier.notation.prose_en_sections import (
+    SURRENDER_AGAINST,
     cards_section,
     deal_section,
     dealer_section,
@@ -37,12 +38,6 @@ _DOUBLES = {
     Double.NINE_TO_ELEVEN: "Double on 9, 10 or 11",
     Double.TEN_OR_ELEVEN: "Double on 10 or 11",
     Double.NONE: "No double",
-}
-
-_SURRENDERS = {
-    Surrender.NONE: "No surrender",
-    Surrender.LATE_NOT_ACE: "Surrender, except against an ace",
-    Surrender.LATE: "Surrender against any card",
 }
 
 
@@ -99,9 +94,16 @@ def _peculiar(rules: Rules) -> list[str]:
     return [
         *lines,
         _DOUBLES[rules.double],
-        _SURRENDERS[rules.surrender],
+        _surrender(rules),
         f"Shuffled {shuffled}",
     ]
+
+
+def _surrender(rules: Rules) -> str:
+    if rules.surrender is Surrender.NONE:
+        return "No surrender"
+    against = SURRENDER_AGAINST[rules.peek][rules.surrender]
+    return f"Surrender{',' if against.startswith('except') else ''} {against}"
 
 
 def rules_page(title: str, rules: Rules, limits: Limits | None = None) -> tuple[Section, ...]:

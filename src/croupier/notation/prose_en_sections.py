@@ -182,7 +182,7 @@ def play_section(rules: Rules) -> Section:
             "Hit: take a card, as often as you like. Over 21 the hand is bust and loses at once.",
             f"Stand: take no more cards. {at_21}",
             _double_line(rules),
-            _SURRENDERS[rules.surrender],
+            _surrender_line(rules),
         ),
     )
 
@@ -209,13 +209,30 @@ def _double_line(rules: Rules) -> str:
 
 _HALF_BACK = "as the first thing you do with a box you may give it up and get half its wager back"
 
-_SURRENDERS: dict[Surrender, str] = {
-    Surrender.NONE: "Surrender is not offered.",
-    Surrender.LATE_NOT_ACE: f"Surrender: {_HALF_BACK}, except against an ace. "
-    "The dealer must be known to have no blackjack, and the box must not be split.",
-    Surrender.LATE: f"Surrender: {_HALF_BACK}, against any card of the dealer. "
-    "The dealer must be known to have no blackjack, and the box must not be split.",
+SURRENDER_AGAINST: dict[Peek, dict[Surrender, str]] = {
+    Peek.ACE_TEN: {
+        Surrender.LATE_NOT_ACE: "except against an ace",
+        Surrender.LATE: "against any card",
+    },
+    Peek.ACE: {
+        Surrender.LATE_NOT_ACE: "against 2 to 9",
+        Surrender.LATE: "except against a card that counts 10",
+    },
+    Peek.NONE: {
+        Surrender.LATE_NOT_ACE: "against 2 to 9",
+        Surrender.LATE: "against 2 to 9",
+    },
 }
+"""What the dealer may show: never a card under which nobody has looked for a blackjack."""
+
+
+def _surrender_line(rules: Rules) -> str:
+    if rules.surrender is Surrender.NONE:
+        return "Surrender is not offered."
+    return (
+        f"Surrender: {_HALF_BACK}, {SURRENDER_AGAINST[rules.peek][rules.surrender]}. "
+        "The dealer must be known to have no blackjack, and the box must not be split."
+    )
 
 
 def split_section(rules: Rules) -> Section:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from croupier.core.cards import Card, cards_text
 from croupier.core.decide import advance, open_wagers
@@ -82,7 +83,7 @@ def _play(record: Record, written: RoundRecord, streak: int) -> Round:
     cards, actions = written.dealt, written.actions
     cards_used = actions_used = 0
     while True:
-        given: Input | None
+        given: Input
         match awaited(state):
             case AwaitsCard():
                 given = _next_card(cards, cards_used)
@@ -94,6 +95,8 @@ def _play(record: Record, written: RoundRecord, streak: int) -> Round:
                     break
                 given = _next_action(state, asked, actions[actions_used])
                 actions_used += 1
+            case _ as unknown:
+                assert_never(unknown)
         state = advance(state, given).state
     _refuse_leftovers(state, cards[cards_used:], actions[actions_used:])
     _check_net(state, written.net)

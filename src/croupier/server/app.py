@@ -11,9 +11,9 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.casino.errors import WorldFailure
@@ -49,8 +49,6 @@ def create_app(house: House) -> Starlette:
         Route("/table/{table_id}/{invite}", _page, methods=["GET", "HEAD"]),
         Route("/table/{table_id}/rounds/{round:int}", _page, methods=["GET", "HEAD"]),
     ]
-    if STATIC.is_dir():
-        routes.append(Mount("/", _Assets(directory=STATIC)))
     app = Starlette(
         routes=routes,
         exception_handlers={
@@ -60,7 +58,21 @@ def create_app(house: House) -> Starlette:
         },
     )
     app.add_middleware(SafeHeaders)
+    app.router.redirect_slashes = False
+    if STATIC.is_dir():
+        app.router.default = _assets_or(app.router.not_found)
     return app
+
+
+def _assets_or(nothing: ASGIApp) -> ASGIApp:
+    """What answers where no route does. A mount would come before a route's other methods."""
+    assets = _Assets(directory=STATIC)
+
+    async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        wanted = assets if scope["type"] == "http" else nothing
+        await wanted(scope, receive, send)
+
+    return answer
 
 
 async def _serve_socket(house: House, socket: WebSocket) -> None:
@@ -130,7 +142,9 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
     code = {404: "request.unknown_path", 405: "request.method"}.get(
         found.status_code, "request.bad"
     )
-    return problem_reply(Problem(code, found.detail, found.status_code))
+    reply = problem_reply(Problem(code, found.detail, found.status_code))
+    reply.headers.update(found.headers or {})  # with 405, the methods that are allowed
+    return reply
 
 
 async def _on_bug(request: Request, _error: Exception) -> Response:

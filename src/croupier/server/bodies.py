@@ -124,6 +124,12 @@ class StackBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
 
 
+class Health(msgspec.Struct, frozen=True):
+    """`open` from a house that serves."""
+
+    status: str
+
+
 class ErrorBody(msgspec.Struct, frozen=True):
     """Any error."""
 

@@ -35,3 +35,6 @@ GUESTS_PER_ADDRESS_PER_HOUR = 60
 
 REFUSED_MESSAGES_MAX = 40
 """Unreadable messages after which a socket is closed."""
+
+REASON_CHARACTERS_MAX = 120
+"""Characters of what a reader says is wrong with a message or a body, in the refusal."""

@@ -7,15 +7,12 @@ import msgspec
 
 from croupier.casino import commands as casino
 from croupier.core.actions import Action
-from croupier.server.limits import MESSAGE_BYTES_MAX
+from croupier.server.limits import MESSAGE_BYTES_MAX, REASON_CHARACTERS_MAX
 from croupier.server.problems import Problem
 from croupier.server.wire import ClientMessage
 from croupier.server.wire import incoming as wire
 
 Named = TypeVar("Named", bound=StrEnum)
-
-REASON_CHARACTERS_MAX = 120
-"""Of what a reader says is wrong, in an error's message."""
 
 _DECODER = msgspec.json.Decoder(ClientMessage)
 

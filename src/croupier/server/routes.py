@@ -12,6 +12,7 @@ from croupier.core.games import GAMES, find_floor_game
 from croupier.notation.prose_en import felt_lines, rules_page
 from croupier.server.bodies import (
     GuestBody,
+    Health,
     Me,
     Program,
     RulesPage,
@@ -123,7 +124,7 @@ async def _stack(house: House, request: Request) -> Response:
 
 
 async def _health(_request: Request) -> Response:
-    return json_reply({"status": "open"})
+    return json_reply(Health("open"))
 
 
 async def _openapi(_request: Request) -> Response:

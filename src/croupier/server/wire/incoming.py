@@ -5,8 +5,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-TableId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+_ID = r"^[A-Za-z0-9_-]+$(?!\n)"
+"""Python's `$` lets a line end follow; every other reader of the schema finds nothing there."""
+
+CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=_ID)]
+TableId = Annotated[str, Meta(min_length=1, max_length=40, pattern=_ID)]
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
 BoxNumber = Annotated[int, Meta(ge=1, le=7)]
 HandIndex = Annotated[int, Meta(ge=0, le=3)]
