@@ -8,17 +8,11 @@ from typing import Any
 
 import msgspec
 
-from croupier.casino.cashier import CashierDesk
-from croupier.casino.dealing import ShoeRoom
-from croupier.casino.floor import Floor
 from croupier.casino.money import Currency, PlayerAccount
 from croupier.casino.table import Table
-from croupier.casino.table_actor import World
 from croupier.core.cards import Card
 from croupier.server.app import create_app
 from croupier.server.cookies import COOKIE
-from croupier.server.door import House
-from croupier.server.hub import Hub
 from croupier.server.wire import ServerMessage
 from croupier.server.wire.outgoing import (
     Accepted,
@@ -31,6 +25,7 @@ from croupier.server.wire.outgoing import (
 )
 from croupier.server.wire.views import Balance
 from tests.support import memory
+from tests.support.web import heard_house
 
 CALM_SECONDS = 20
 """An answer may take so long."""
@@ -51,14 +46,11 @@ class FuzzHouse:
 
     def __init__(self) -> None:
         self.own = memory.House()
-        hub = Hub()
-        room = ShoeRoom(self.own.seeds, self.own.stacked)
-        world = World(self.own.store, self.own.bank, self.own.clock, room, hub.publish_balances)
-        self._room = room
-        self._floor = Floor(world, (Currency.FUN,))
-        self._desk = CashierDesk(self.own.people, self.own.bank, self.own.clock)
-        parts = (self.own.people, self.own.bank, self.own.store, self._desk)
-        self._app = create_app(House(*parts, self._floor, self.own.clock, hub))
+        house = heard_house(self.own)
+        self._room = self.own.world.dealing
+        self._floor = house.floor
+        self._desk = house.cashier
+        self._app = create_app(house)
         self._cookie = ""
         self._person_id = 0
         self._task: asyncio.Task[None] | None = None

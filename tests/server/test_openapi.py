@@ -14,14 +14,12 @@ from schemathesis.engine import events, from_schema
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from croupier.casino.cashier import CashierDesk
 from croupier.server.app import create_app
 from croupier.server.cookies import COOKIE
-from croupier.server.door import House
-from croupier.server.hub import Hub
 from croupier.server.openapi import openapi_document
 from croupier.server.stacks import TestStacks
 from tests.support import memory
+from tests.support.web import web_house
 
 EXAMPLES_MAX = 10
 """Requests of each kind to each operation."""
@@ -45,13 +43,11 @@ class Open:
 
 def open_house(*, is_test: bool = False) -> Open:
     own = memory.House()
-    desk = CashierDesk(own.people, own.bank, own.clock)
-    stacks = TestStacks() if is_test else None
-    parts = (own.people, own.bank, own.store, desk, own.floor, own.clock, Hub())
-    app = create_app(House(*parts, stacks=stacks))
+    house = web_house(own, stacks=TestStacks() if is_test else None)
+    app = create_app(house)
 
     async def play() -> tuple[bytes, str]:
-        guest = await desk.welcome_guest()
+        guest = await house.cashier.welcome_guest()
         seat = await own.sit(guest.person, "classic", "Ts 9d 9h 8c")
         await seat.wager(1, 10)
         await seat.deal()
@@ -193,7 +189,5 @@ async def test_an_address_has_one_spelling() -> None:
 
 def own_web() -> httpx.AsyncClient:
     own = memory.House()
-    desk = CashierDesk(own.people, own.bank, own.clock)
-    house = House(own.people, own.bank, own.store, desk, own.floor, own.clock, Hub())
-    transport = httpx.ASGITransport(app=create_app(house))
+    transport = httpx.ASGITransport(app=create_app(web_house(own)))
     return httpx.AsyncClient(base_url="http://house", transport=transport)

@@ -1,5 +1,7 @@
 """A house in memory as the web needs it."""
 
+from dataclasses import replace
+
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.history import Histories
@@ -7,10 +9,25 @@ from croupier.casino.ports import Bank
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
 from croupier.server.hub import Hub
+from croupier.server.stacks import TestStacks
 from tests.support import memory
 
 
-def web_house(own: memory.House, bank: Bank | None = None) -> House:
+def heard_house(own: memory.House) -> House:
+    """A house behind a door, before anybody has come: its tables tell the web what happens."""
+    hub = Hub(own.lobby)
+    own.world = replace(own.world, audience=hub)
+    own.floor = own._floor()
+    return web_house(own, hub=hub)
+
+
+def web_house(
+    own: memory.House,
+    bank: Bank | None = None,
+    *,
+    hub: Hub | None = None,
+    stacks: TestStacks | None = None,
+) -> House:
     """The same house behind a door for browsers, with another bank if one is given."""
     chat = MemoryChatStore(own.stores)
     return House(
@@ -20,8 +37,9 @@ def web_house(own: memory.House, bank: Bank | None = None) -> House:
         cashier=CashierDesk(own.people, own.bank, own.clock, own.floor.at_stake),
         floor=own.floor,
         clock=own.clock,
-        hub=Hub(own.lobby),
+        hub=hub or Hub(own.lobby),
         lobby=own.lobby,
         chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for),
         histories=Histories(own.store, own.floor.table_for),
+        stacks=stacks,
     )

@@ -10,6 +10,7 @@ from starlette.responses import Response
 from croupier.server.headers import require_own_origin
 from croupier.server.limits import BODY_BYTES_MAX
 from croupier.server.problems import Problem
+from croupier.server.requests import one_line
 
 Handler = Callable[[Request], Awaitable[Response]]
 Part = TypeVar("Part")
@@ -46,7 +47,7 @@ async def read_body(request: Request, body: type[Body]) -> Body:
     try:
         return msgspec.json.decode(raw or b"{}", type=body)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Problem("request.body", f"cannot be read: {error}") from None
+        raise Problem("request.body", f"cannot be read: {one_line(error)}") from None
 
 
 def number_in(request: Request, name: str) -> int | None:
