@@ -270,7 +270,9 @@ export class House implements TableHouse {
       case 'watchers':
         return this.table?.takeWatchers(message);
       case 'chat':
+        return this.table?.beside.chat.take(message);
       case 'chat_line':
+        return this.table?.beside.chat.takeLine(message);
       case 'accepted':
       case 'pong':
     }

@@ -66,36 +66,46 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         except BaseException:
             await database.close()
             raise
-        stacks = TestStacks() if settings.is_test else None
-        store = SqlTableStore(database)
-        people, bank = SqlPeople(database), SqlBank(database)
-        room = ShoeRoom(OsSeeds(key), stacks or NoStacks())
-        world = World(store, bank, clock, room, hub, new_table_id, settings.times)
-        floor = Floor(world, lobby, settings.currencies, settings.session_days)
-        chat = ChatRoom(SqlChatStore(database), people, clock, floor.table_for)
+        house = _put_together(settings, database, OsSeeds(key), clock, hub, lobby)
         try:
-            await floor.start()
-            desk = CashierDesk(people, bank, clock, floor.at_stake)
-            async with _sweeping(floor):
-                yield House(
-                    people=people,
-                    bank=bank,
-                    store=store,
-                    cashier=desk,
-                    floor=floor,
-                    clock=clock,
-                    hub=hub,
-                    lobby=lobby,
-                    chat=chat,
-                    histories=Histories(store, floor.table_for),
-                    stacks=stacks,
-                )
+            await house.floor.start()
+            async with _sweeping(house.floor):
+                yield house
         finally:
             lobby.stop()
-            await floor.stop()
+            await house.floor.stop()
             await database.close()
             if database.is_in_place:
                 folder.note_closed()
+
+
+def _put_together(
+    settings: Settings,
+    database: SqlDatabase,
+    seeds: OsSeeds,
+    clock: SystemClock,
+    hub: Hub,
+    lobby: Lobby,
+) -> House:
+    stacks = TestStacks() if settings.is_test else None
+    store = SqlTableStore(database)
+    people, bank = SqlPeople(database), SqlBank(database)
+    room = ShoeRoom(seeds, stacks or NoStacks())
+    world = World(store, bank, clock, room, hub, new_table_id, settings.times)
+    floor = Floor(world, lobby, settings.currencies, settings.session_days)
+    return House(
+        people=people,
+        bank=bank,
+        store=store,
+        cashier=CashierDesk(people, bank, clock, floor.at_stake),
+        floor=floor,
+        clock=clock,
+        hub=hub,
+        lobby=lobby,
+        chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for),
+        histories=Histories(store, floor.table_for),
+        stacks=stacks,
+    )
 
 
 def _bring_up_to_date(folder: DataFolder) -> None:

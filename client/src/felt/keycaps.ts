@@ -19,4 +19,5 @@ export const KEYS: readonly KeyLine[] = [
   ...['rebet', 'undo', 'cancel'].map(action),
   { cap: '1 – 7', does: (words) => words.felt.panel.boxKeys },
   { cap: '[ ]', does: (words) => words.felt.panel.chipKeys },
+  { cap: 'C', does: (words) => words.felt.panel.tabs.chat },
 ];

@@ -1,18 +1,32 @@
 /** Which tab of the side panel is shown, and whether it is open where it has no room of its own. */
 
+import { MediaQuery } from 'svelte/reactivity';
+
 import type { PanelParts } from '../table/props';
 
 export const TABS = ['chat', 'history', 'rules'] as const;
 export type Tab = (typeof TABS)[number];
 
+/** Where the panel has no room of its own; as in panel.css. */
+const FOLDED = '(max-width: 1199px), (max-height: 479px)';
+
 export class PanelState {
   readonly #parts: () => PanelParts;
+  readonly #first: () => Tab;
+  readonly #folded = typeof matchMedia === 'function' ? new MediaQuery(FOLDED) : null;
   #chosen = $state<Tab | null>(null);
   /** Over the felt; only where the panel is folded. */
   isOpen = $state(false);
 
-  constructor(parts: () => PanelParts) {
+  /** `first`: the tab that is shown before one is chosen. */
+  constructor(parts: () => PanelParts, first: () => Tab = () => 'chat') {
     this.#parts = parts;
+    this.#first = first;
+  }
+
+  /** Something of it is to be seen, beside the felt or over it. */
+  get isShown(): boolean {
+    return this.isOpen || this.#folded?.current !== true;
   }
 
   /** The rules always, the others where there is something under them. */
@@ -23,7 +37,8 @@ export class PanelState {
 
   get tab(): Tab {
     const { tabs } = this;
-    return tabs.find((tab) => tab === this.#chosen) ?? tabs[0] ?? 'rules';
+    const wanted = this.#chosen ?? this.#first();
+    return tabs.find((tab) => tab === wanted) ?? tabs[0] ?? 'rules';
   }
 
   show = (tab: Tab): void => {

@@ -1,4 +1,4 @@
-/** The house by HTTP: who one is, gifts, and the rules in words. */
+/** The house by HTTP: how it is asked; who one is, gifts, and the rules in words. */
 
 import type { Balance, Person } from '../wire/types';
 
@@ -33,7 +33,12 @@ export const askForGift = (): Promise<Result<Me>> => call<Me>('POST', '/api/gift
 export const readRules = (game: string): Promise<Result<RulesPage>> =>
   call<RulesPage>('GET', `/api/games/${encodeURIComponent(game)}/rules`);
 
-async function call<T>(method: 'GET' | 'POST', path: string): Promise<Result<T>> {
+/** One question to the house; a `body` goes with POST alone. */
+export async function call<T>(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  body: Readonly<Record<string, unknown>> = {},
+): Promise<Result<T>> {
   const request: RequestInit = {
     method,
     signal: AbortSignal.timeout(ANSWER_SECONDS_MAX * 1000),
@@ -41,13 +46,13 @@ async function call<T>(method: 'GET' | 'POST', path: string): Promise<Result<T>>
   };
   if (method === 'POST') {
     request.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-    request.body = '{}';
+    request.body = JSON.stringify(body);
   }
   try {
     const response = await fetch(path, request);
-    const body: unknown = response.status === 204 ? null : await response.json();
-    if (response.ok) return { isOk: true, value: body as T };
-    return { isOk: false, problem: problemOf(body, response.status) };
+    const answer: unknown = response.status === 204 ? null : await response.json();
+    if (response.ok) return { isOk: true, value: answer as T };
+    return { isOk: false, problem: problemOf(answer, response.status) };
   } catch {
     const problem = { code: 'net.unreachable', message: 'no answer', details: {} };
     return { isOk: false, problem };

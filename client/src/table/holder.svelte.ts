@@ -5,6 +5,7 @@
 
 import { senses } from '../motion/senses';
 import type { Answer, Command } from '../net/line';
+import { Beside } from '../panel/beside.svelte';
 import type {
   Events,
   Option,
@@ -31,6 +32,7 @@ export interface TableHouse {
   enter(tableId: string, after: number | null): void;
   balanceOf(currency: string): number;
   say(lines: readonly string[]): void;
+  inviteOf(tableId: string): string | null;
   /** The table was quit; the floor is next. */
   leave(): void;
 }
@@ -57,6 +59,7 @@ type Request = TableCommand extends infer One
 
 export class TableHolder implements TableCommands {
   readonly tableId: string;
+  readonly beside: Beside;
   readonly #house: TableHouse;
   #followed = $state.raw<Followed | null>(null);
   batch = $state.raw<EventBatch | null>(null);
@@ -79,6 +82,7 @@ export class TableHolder implements TableCommands {
   constructor(tableId: string, house: TableHouse) {
     this.tableId = tableId;
     this.#house = house;
+    this.beside = new Beside(tableId, house);
   }
 
   get connection(): Connection {
@@ -115,6 +119,7 @@ export class TableHolder implements TableCommands {
 
   close(): void {
     this.#timers.stopAll();
+    this.beside.close();
   }
 
   // --- what the server says ---------------------------------------------------------------

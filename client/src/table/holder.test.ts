@@ -23,6 +23,7 @@ const house: TableHouse = {
   enter: (_tableId, after) => void entered.push(after),
   balanceOf: () => balance,
   say: (lines) => void spoken.push(...lines),
+  inviteOf: () => null,
   leave: () => void (hasLeft = true),
 };
 
@@ -307,7 +308,8 @@ describe('following', () => {
 });
 
 describe('a table that people share', () => {
-  const spots = [spot(1, { player: 'Otto' }), spot(3, { player: 'ann', is_yours: true })];
+  const mine = spot(3, { player: 'ann', is_yours: true });
+  const spots = [spot(1, { player: 'Otto' }), mine];
   const table = tableView({ access: 'public', timer: 30, spots });
   const betting = prompt('betting', [], { clock: clock('betting', { left_ms: 30_000 }) });
   const asked = prompt('play', [], {
@@ -435,6 +437,14 @@ describe('a table that people share', () => {
     const holder = shared(betting);
     next(holder, betting, { type: 'spot_vacated', box: 3, reason: 'away' });
     expect(holder.notice).toBe('Spot 3 is free again: you were away for two rounds');
+    const both = shared(betting, { ...table, spots: [...spots, { ...mine, box: 4 }] });
+    next(
+      both,
+      betting,
+      { type: 'spot_vacated', box: 3, reason: 'no_wager' },
+      { type: 'spot_vacated', box: 4, reason: 'no_wager' },
+    );
+    expect(both.notice).toBe('Spots 3 and 4 are free again: no wager when the round began');
     const other = shared(betting);
     next(other, betting, {
       type: 'wager_returned',

@@ -9,7 +9,7 @@ export type Intent =
   | { readonly kind: 'act'; readonly action: string }
   | { readonly kind: 'answer'; readonly action: 'insure' | 'even-money' | 'decline' }
   | { readonly kind: 'deal'; readonly rebet: boolean }
-  | { readonly kind: 'rebet' | 'undo' | 'cancel' | 'clear_last' | 'rules' }
+  | { readonly kind: 'rebet' | 'undo' | 'cancel' | 'clear_last' | 'rules' | 'chat' }
   | { readonly kind: 'place' | 'again'; readonly box: number }
   | { readonly kind: 'chip'; readonly step: 1 | -1 };
 
@@ -48,6 +48,7 @@ const LETTERS: Readonly<Record<string, Intent>> = {
   KeyB: { kind: 'rebet' },
   KeyA: { kind: 'deal', rebet: true },
   KeyU: { kind: 'undo' },
+  KeyC: { kind: 'chat' },
   Backspace: { kind: 'clear_last' },
   BracketLeft: { kind: 'chip', step: -1 },
   BracketRight: { kind: 'chip', step: 1 },

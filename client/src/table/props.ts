@@ -50,10 +50,14 @@ export interface TableCommands {
   again(box: number): void;
 }
 
-/** What stands in the side panel beside the rules, each under a tab of its own. */
+/** What stands in the side panel, each under a tab of its own. */
 export interface PanelParts {
   readonly chat?: Snippet;
   readonly history?: Snippet;
+  /** All rules in words, below those in short. */
+  readonly rules?: Snippet;
+  /** Lines of the chat not seen yet. */
+  readonly unread?: number;
 }
 
 export interface TableProps {

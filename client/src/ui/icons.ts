@@ -14,6 +14,13 @@ export const ICONS = {
   clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 7.5V12l3 2',
   again: 'M5 12a7 7 0 1 1 2 4.9M5 20v-4h4',
   chat: 'M4 5h16v11H10l-4.5 3.500V16H4z',
+  back: 'M15 5l-7 7 7 7',
+  next: 'M9 5l7 7-7 7',
+  first: 'M18 5l-7 7 7 7M7 5v14',
+  last: 'M6 5l7 7-7 7M17 5v14',
+  play: 'M8 5l11 7-11 7z',
+  pause: 'M8.500 5v14M15.500 5v14',
+  down: 'M12 4v12M7 11.500l5 5 5-5M5 20h14',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,19 +1,24 @@
 /** Every word of the screen, in English. */
 
 import { cards } from './en/cards';
+import { chat } from './en/chat';
 import { felt } from './en/felt';
+import { history } from './en/history';
 import { lobby } from './en/lobby';
 import { look } from './en/look';
 import { money } from './en/money';
 import { pages } from './en/pages';
 import { refusals } from './en/refusals';
+import { replay } from './en/replay';
 import { speech } from './en/speech';
 import { table } from './en/table';
+import { momentsIn } from './time';
 
 export const en = {
   language: 'en',
   house: 'croupier',
   money,
+  moments: momentsIn('en-GB'),
   cards,
   refusals,
   table,
@@ -22,4 +27,7 @@ export const en = {
   pages,
   lobby,
   speech,
+  chat,
+  history,
+  replay,
 };

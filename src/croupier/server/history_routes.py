@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from croupier.casino.errors import NoSuchRound
 from croupier.casino.history import Histories, record_of
 from croupier.casino.ports import People
 from croupier.notation import Record, write_record
@@ -67,6 +68,8 @@ async def _round_record(house: HistoryHouse, request: Request) -> Response:
     person = await person_of(request, house.people)
     table_id, number, invite = _which(request)
     played = await house.histories.round(person, table_id, number, invite)
+    if played.is_void:
+        raise NoSuchRound(f"round {number} was void: no record can say so", round=number)
     return _toml(record_of([played]), f"round-{number}.toml")
 
 

@@ -135,6 +135,7 @@ export const pages = {
     ['Shift 1 to 7', 'The last wager on that box'],
     ['Backspace', 'Clear the box touched last'],
     ['[ ]', 'Smaller, larger chip'],
+    ['C', 'Chat'],
     ['?', 'Rules and keys'],
   ] as readonly (readonly [string, string])[],
 };
