@@ -129,8 +129,8 @@ def _look_at_menu_and_rules(seen: Gaze) -> None:
     player.presses("Close")
 
 
-def test_insurance_beside_even_money(seen: Gaze) -> None:
-    player = seen.player.stack(ACE).sits_down_at(PRIZE)
+def test_insurance_beside_even_money_and_then_a_prize(seen: Gaze) -> None:
+    player = seen.player.stack(f"{ACE} {THREE_SEVENS}").sits_down_at(PRIZE)
     player.wagers(25, 1, 4, 7).presses("Deal", "Insure", "No insurance")
     expect(player.button("Even money")).to_be_visible()
     seen.at("even money")
@@ -138,6 +138,8 @@ def test_insurance_beside_even_money(seen: Gaze) -> None:
     expect(player.button("Stand")).to_be_enabled()
     seen.at("play")
     player.presses("Stand", "Stand").sees_result(".")
+    player.wagers(10, 1).presses("Deal", "Hit").sees_result("50.00")
+    seen.at("prize")
 
     assert seen.found == {}
 
@@ -165,13 +167,5 @@ def test_a_streak_from_cold_to_fire(seen: Gaze) -> None:
     expect(player.button("Double")).to_be_enabled()
     seen.at("on fire, play")
     player.presses("Stand").sees_result(".")
-
-    assert seen.found == {}
-
-
-def test_a_prize(seen: Gaze) -> None:
-    player = seen.player.stack(THREE_SEVENS).sits_down_at(PRIZE)
-    player.wagers(10, 1).presses("Deal", "Hit").sees_result("50.00")
-    seen.at("prize")
 
     assert seen.found == {}
