@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.casino.admission import SESSIONS_MAX
 from croupier.casino.errors import (
     CurrencyNotOffered,
     NoSuchTable,
@@ -12,7 +13,7 @@ from croupier.casino.errors import (
     WagerRefused,
 )
 from croupier.casino.event_codec import decode_event
-from croupier.casino.floor import SESSION_DAYS, SESSIONS_MAX
+from croupier.casino.floor import SESSION_DAYS
 from croupier.casino.money import Currency
 from croupier.casino.money import House as HouseAccount
 from croupier.casino.opening import Opening

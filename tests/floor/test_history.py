@@ -243,9 +243,6 @@ async def test_a_session_that_was_renewed_has_a_history_of_its_own(house: House)
     assert await page(ann, None, 20) == ([], False)
 
 
-# Who may read it -----------------------------------------------------------------------------
-
-
 async def reads(house: House, person: PersonRow, table_id: str, invite: str | None = None) -> str:
     """The rounds that somebody may read, or the code that they are refused with."""
     try:

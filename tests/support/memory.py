@@ -173,6 +173,8 @@ class House:
         for actor in tuple(self.floor._actors.values()):
             while not actor.is_resting:
                 await asyncio.sleep(0)
+        # Whoever told them something hears of it in the loop's next turn.
+        await asyncio.sleep(0)
 
     async def sit_with_rules(
         self, person: PersonRow, game: str, *shoes: str, **overrides: object

@@ -67,7 +67,7 @@ function ended(figure: BoxFigure, words: Words): BoxState {
 
 function insurance({ round, isTurn }: BoxFigure, words: Words): BoxState {
   const { state } = words.felt;
-  if (isTurn || round?.answer == null) return plain(state.deciding);
+  if (isTurn || round === null || round.answer === null) return plain(state.deciding);
   if (round.answer === 'insure' && round.insurance !== null) {
     return plain(state.insured(round.insurance.wager));
   }

@@ -7,6 +7,7 @@ import type {
   HandView,
   OfferAnswered,
   RoundView,
+  ShoeStarted,
   ShoeView,
   TableEvent,
   TableView,
@@ -24,17 +25,7 @@ export function evolve(table: TableView, event: TableEvent): TableView {
 function withEvent(table: TableView, event: TableEvent): TableView {
   switch (event.type) {
     case 'shoe_started':
-      return {
-        ...table,
-        shoe: {
-          number: event.shoe,
-          cards: event.cards,
-          dealt: 0,
-          cut_card: event.cut_card,
-          is_due: false,
-          may_cut: false,
-        },
-      };
+      return { ...table, shoe: newShoe(event) };
     case 'spot_taken':
     case 'spot_vacated':
     case 'spot_left':
@@ -230,6 +221,10 @@ function emptyHand(wager: number): HandView {
     prize: null,
     returned: 0,
   };
+}
+
+function newShoe({ shoe, cards, cut_card }: ShoeStarted): ShoeView {
+  return { number: shoe, cards, dealt: 0, cut_card, is_due: false, may_cut: false };
 }
 
 function oneCardLess(shoe: ShoeView): ShoeView {

@@ -8,6 +8,8 @@ from datetime import timedelta
 from weakref import WeakValueDictionary
 
 from croupier.casino.access import Access
+from croupier.casino.admission import require_admission, require_room, reusable
+from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.commands import (
     Drop,
     JoinSpot,
@@ -23,8 +25,9 @@ from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
     OpeningRefused,
+    OutcomeUnknown,
     PlaceTaken,
-    TooManySessions,
+    StorageFailed,
     WorldFailure,
 )
 from croupier.casino.lobby import Lobby
@@ -48,8 +51,6 @@ from croupier.casino.world import World
 from croupier.core.errors import CroupierError
 from croupier.core.games import Game, find_floor_game
 
-SESSIONS_MAX = 8
-"""Unfinished sessions a person may have; the next table asks to settle one first (L15)."""
 SESSION_DAYS = 30
 """Days after which an unfinished session is ended for its player (L15)."""
 PLACES_TRIED_MAX = 5
@@ -141,9 +142,9 @@ class Floor:
         lock = self._opening.setdefault(person.person_id, asyncio.Lock())
         async with lock:
             tables = await self.tables_of(person)
-            idle = _reusable(tables, opening)
+            idle = reusable(tables, opening)
             if idle is None:
-                _require_room(tables)
+                require_room(tables)
                 return await self._create(person, game, opening, key)
         return await self.do(idle.table_id, Request(person, SitDown(), command_id))
 
@@ -223,7 +224,7 @@ class Floor:
         """
         actor = await self._wake(table_id)
         try:
-            _require_admitted(actor, person, invite)
+            require_admission(actor.table, actor.present, person, invite)
         except NotYourTable:
             await self._sleep_if_unused(table_id)
             raise
@@ -238,7 +239,7 @@ class Floor:
         """
         actor = self._actors.get(table_id)
         table = await self._look(table_id)
-        _require_admission(table, actor, person, invite)
+        require_admission(table, actor.present if actor else (), person, invite)
         return table
 
     async def leave(self, table_id: str, viewer: Viewer) -> None:
@@ -259,7 +260,7 @@ class Floor:
         except NoSuchTable:
             return await self._earlier_answer(request)
         try:
-            _require_admitted(actor, request.person, None)
+            require_admission(actor.table, actor.present, request.person, None)
             await self._require_settled(actor.table, request)
             return await actor.do(request)
         finally:
@@ -270,7 +271,7 @@ class Floor:
         person = request.person
         takes_spot = isinstance(request.command, JoinSpot | PlaceWager)
         if table.is_shared and takes_spot and not table.is_involved(person.person_id):
-            _require_room(await self.tables_of(person), self._tables_played(person.person_id))
+            require_room(await self.tables_of(person), self._tables_played(person.person_id))
 
     def _tables_played(self, person_id: int) -> int:
         """At how many shared tables a person could leave a session; those are all awake."""
@@ -305,7 +306,7 @@ class Floor:
             except NoSuchTable:
                 await self._replace(table_id, None)
                 raise
-            actor = TableActor(self._world, table, epoch, lambda: self._sleep_soon(table_id))
+            actor = TableActor(self._world, table, epoch, lambda: self._look_soon(table_id))
             await self._replace(table_id, actor)
             if table.is_shared:
                 actor.resume()
@@ -323,10 +324,23 @@ class Floor:
             for viewer in old.viewers if old is not None else ():
                 actor.enter(viewer, None)
 
-    def _sleep_soon(self, table_id: str) -> None:
-        task = asyncio.create_task(self._sleep_if_unused(table_id))
+    def _look_soon(self, table_id: str) -> None:
+        task = asyncio.create_task(self._look_after(table_id))
         self._going_to_sleep.add(task)
         task.add_done_callback(self._going_to_sleep.discard)
+
+    async def _look_after(self, table_id: str) -> None:
+        """Lets a table sleep that nobody needs; one whose writer gave up gets another."""
+        actor = self._actors.get(table_id)
+        if actor is None or not actor.is_abandoned:
+            await self._sleep_if_unused(table_id)
+            return
+        try:
+            await self._wake(table_id)
+        except (StorageFailed, OutcomeUnknown):
+            self._world.clock.call_later(RETRY_MS, lambda: self._look_soon(table_id))
+        except CroupierError as error:
+            _log.error("table %s is left as it is: %s", table_id, error)
 
     async def _sleep_if_unused(self, table_id: str) -> None:
         actor = self._actors.get(table_id)
@@ -334,48 +348,6 @@ class Floor:
             del self._actors[table_id]
             self._lobby.forget(table_id)
             await actor.stop()
-
-
-def _reusable(tables: Sequence[Table], opening: Opening) -> Table | None:
-    """A person's idle private table that is just what they open."""
-    if opening.access is not Access.PRIVATE:
-        return None
-    wanted = (opening.game, opening.currency, opening.range_name)
-    for table in tables:
-        if not table.is_unfinished and (table.game, table.currency, table.range.name) == wanted:
-            return table
-    return None
-
-
-def _require_room(tables: Sequence[Table], played: int = 0) -> None:
-    unfinished = sum(table.is_unfinished for table in tables) + played
-    if unfinished >= SESSIONS_MAX:
-        raise TooManySessions(
-            f"{unfinished} sessions are unfinished, settle one first", limit=SESSIONS_MAX
-        )
-
-
-def _require_admitted(actor: TableActor, person: PersonRow, invite: str | None) -> None:
-    _require_admission(actor.table, actor, person, invite)
-
-
-def _require_admission(
-    table: Table, actor: TableActor | None, person: PersonRow, invite: str | None
-) -> None:
-    """Passes for those who may look at a table and play at it (L3).
-
-    Raises:
-        NotYourTable: A private one of somebody else, or one that needs its link.
-    """
-    if table.access is Access.PUBLIC or table.owner == person.person_id:
-        return
-    if table.access is Access.PRIVATE:
-        raise NotYourTable(f"table {table.table_id} is private")
-    is_known = table.is_involved(person.person_id) or (
-        actor is not None and person.person_id in actor.present
-    )
-    if not is_known and invite != table.invite:
-        raise NotYourTable(f"table {table.table_id} is entered by its link")
 
 
 async def _return_standing(actor: TableActor) -> None:

@@ -55,7 +55,7 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 class TableActor:
     """Runs one table while somebody needs it.
 
-    `when_left` is called when perhaps nobody needs the table any more.
+    `when_left` is called when perhaps nobody needs the table any more, or this actor of it.
     """
 
     def __init__(
@@ -96,6 +96,12 @@ class TableActor:
         """Closed, or another actor has to take over."""
         is_lost = self._failure is not None and not self.is_halted
         return is_lost or self.table.is_closed
+
+    @property
+    def is_abandoned(self) -> bool:
+        """Storage failed it while others wait at the table, who need another actor soon."""
+        is_lost = isinstance(self._failure, StorageFailed | OutcomeUnknown)
+        return is_lost and self.table.is_shared and not self.table.is_closed
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -306,6 +312,7 @@ class TableActor:
             balances = await self._world.bank.balances(request.person.person_id)
         except CroupierError as error:
             self._failure = error
+            self._when_left()
             raise unknown from None
         self._recent.clear()
         self._show_anew(balances)
