@@ -52,7 +52,7 @@ def played() -> Iterator[tuple[list[Step], Table]]:
     stacked = Stacked()
     stacked.waiting.append(parse_cards(STACK))
     room = ShoeRoom(CountedSeeds("shared"), stacked)
-    table, chance, now_ms = opened(), Random("shared"), 1_000_000
+    table, chance, now_ms = opened(), Random("shared 2"), 1_000_000
     waiting = list(FIRST_ROUND)
     done = 0
     while done < COMMANDS:
@@ -105,6 +105,8 @@ def _turn(table: Table, chance: Random) -> Turn:
     if own and chance.random() < 0.05:
         return person, commands.LeaveSpot(chance.choice(own))
     if chance.random() < 0.1:
+        return person, commands.ComeBack()
+    if person.person_id in table.away and chance.random() < 0.5:
         return person, commands.ComeBack()
     prompt = prompt_for(table, person.person_id)
     allowed = [option for option in prompt.options if option.is_allowed]

@@ -1,6 +1,7 @@
 """The house keeps its HTTP document: requests made from it get the answers that it promises."""
 
 import asyncio
+import re
 from base64 import urlsafe_b64encode
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -126,7 +127,7 @@ def test_a_guest_is_answered_as_the_document_says() -> None:
     assert heard.checks >= CHECKS
     assert heard.statuses["GET /api/me"] >= {200, 401}
     assert heard.statuses["POST /api/gift"] >= {409}
-    assert heard.statuses[f"GET {RECORD}"] >= {401, 404}
+    assert heard.statuses[f"GET {RECORD}"] >= {404, 405}
     assert heard.statuses["POST /api/test/stack"] >= {400}
 
 
@@ -148,9 +149,9 @@ def test_the_document_names_every_route_with_its_methods() -> None:
         for method in methods
     }
     routes = {
-        (route.path, method)
+        (re.sub(r":\w+}", "}", route.path), method)
         for route in open_house().app.routes
-        if isinstance(route, Route) and route.path not in ("/", "/table/{table_id}")
+        if isinstance(route, Route) and not re.match(r"/$|/table/", route.path)
         for method in (route.methods or set()) - {"HEAD"}
     }
     assert documented == routes

@@ -12,7 +12,7 @@ from croupier.casino.ports import People
 from croupier.server.bodies import ChatLines, IgnoreBody, Ignored, ReportBody
 from croupier.server.chat_room import ChatRoom, line_view
 from croupier.server.cookies import person_of
-from croupier.server.handlers import bound, number_in, read_body, whole_number
+from croupier.server.handlers import bound, number_in, read_body, route, whole_number
 from croupier.server.replies import json_reply
 
 
@@ -36,8 +36,7 @@ def chat_routes(house: ChatHouse) -> list[Route]:
     return [
         Route("/api/tables/{table_id}/chat", bound(house, _chat), methods=["GET"]),
         Route(report, bound(house, _report), methods=["POST"]),
-        Route("/api/ignored", bound(house, _ignored), methods=["GET"]),
-        Route("/api/ignored", bound(house, _ignore), methods=["POST"]),
+        route("/api/ignored", get=bound(house, _ignored), post=bound(house, _ignore)),
         Route("/api/ignored/{name:path}", bound(house, _unignore), methods=["DELETE"]),
     ]
 

@@ -6,6 +6,7 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import Route
 
 from croupier.server.headers import require_own_origin
 from croupier.server.limits import BODY_BYTES_MAX
@@ -31,6 +32,20 @@ def bound(part: Part, handler: Callable[[Part, Request], Awaitable[Response]]) -
         return await handler(part, request)
 
     return answer
+
+
+def route(path: str, **handlers: Handler) -> Route:
+    """One path with a handler for each method, named in lower case.
+
+    Two routes of one path would each name their own methods alone to who sends a wrong one.
+    """
+    by_method = {method.upper(): handler for method, handler in handlers.items()}
+
+    async def answer(request: Request) -> Response:
+        method = "GET" if request.method == "HEAD" else request.method
+        return await by_method[method](request)
+
+    return Route(path, answer, methods=list(by_method))
 
 
 async def read_body(request: Request, body: type[Body]) -> Body:

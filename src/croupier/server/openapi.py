@@ -66,7 +66,10 @@ def openapi_document() -> dict[str, Any]:
 
 def _person_paths() -> Part:
     guest = operation(
-        "Becomes a guest; a program is given a token", body("Me"), 201, *(400, 403, 413, 429, 503)
+        "Becomes a guest; a program is given a token",
+        body("Me", "Program"),
+        201,
+        *(400, 403, 413, 429, 503),
     )
     token = signed_in("Makes a token for a program", body("Token"), 201, *(403, 409))
     return {

@@ -57,9 +57,10 @@ def with_body(method: Part, name: str, *, is_required: bool = False) -> Part:
     return {**method, "requestBody": {"required": is_required, **body(name)}}
 
 
-def body(name: str) -> Part:
-    """JSON of one of the document's types."""
-    schema = {"$ref": f"#/components/schemas/{name}"}
+def body(*names: str) -> Part:
+    """JSON of one of the document's types, or of any of several."""
+    schemas = [{"$ref": f"#/components/schemas/{name}"} for name in names]
+    schema = schemas[0] if len(schemas) == 1 else {"anyOf": schemas}
     return {"content": {"application/json": {"schema": schema}}}
 
 

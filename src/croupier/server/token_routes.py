@@ -12,7 +12,7 @@ from croupier.casino.people import TokenKind
 from croupier.casino.ports import Clock, People
 from croupier.server.bodies import Token
 from croupier.server.cookies import person_of, token_text
-from croupier.server.handlers import bound
+from croupier.server.handlers import bound, route
 from croupier.server.headers import bearer_token
 from croupier.server.hub import Hub
 from croupier.server.problems import Problem
@@ -41,8 +41,7 @@ class TokenHouse(Protocol):
 def token_routes(house: TokenHouse) -> list[Route]:
     """Every HTTP route about programs' tokens."""
     return [
-        Route("/api/tokens", bound(house, _make), methods=["POST"]),
-        Route("/api/tokens", bound(house, _forget_all), methods=["DELETE"]),
+        route("/api/tokens", post=bound(house, _make), delete=bound(house, _forget_all)),
     ]
 
 
