@@ -17,6 +17,7 @@ from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import views as wire_views
 from croupier.server.wire.events import TableEvent
 from croupier.server.wire.incoming import Answer
+from croupier.server.wire.outgoing import LobbyPlace
 
 PAGE = Path(__file__).parents[1] / "docs" / "reference" / "wire.md"
 BEGIN = "<!-- the list below is made by scripts/wire_docs.py -->"
@@ -27,6 +28,10 @@ _PARTS = (
     wire_views.GameView,
     wire_views.RangeView,
     wire_views.SessionView,
+    wire_views.EarlierRound,
+    wire_views.LobbyTable,
+    LobbyPlace,
+    wire_views.ChatLine,
     wire_views.TableView,
     wire_views.SpotView,
     wire_views.BoxAmount,
@@ -38,6 +43,7 @@ _PARTS = (
     wire_views.ShoeView,
     wire_views.StreakView,
     wire_views.Prompt,
+    wire_views.ClockView,
     wire_views.Option,
 )
 

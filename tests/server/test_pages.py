@@ -10,6 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
+import msgspec
 import pytest
 
 import croupier
@@ -80,6 +81,14 @@ def test_every_message_of_a_client_stands_in_an_example() -> None:
 def test_every_message_and_event_is_described() -> None:
     for each in (*get_args(ClientMessage), *get_args(ServerMessage), *get_args(TableEvent)):
         assert f"### `{tag_of(each)}`" in WIRE
+
+
+def test_every_part_of_a_message_is_described() -> None:
+    _, parts = msgspec.json.schema_components((ClientMessage, ServerMessage))
+    tagged = {each.__name__ for each in (*get_args(ClientMessage), *get_args(ServerMessage))}
+    tagged |= {each.__name__ for each in get_args(TableEvent)}
+    missing = [name for name in parts if name not in tagged and f"### `{name}`" not in WIRE]
+    assert missing == []
 
 
 def test_the_conversation_on_the_page_happens_word_for_word(tmp_path: Path) -> None:
