@@ -305,5 +305,6 @@ def test_boxes_answer_insurance_in_box_order() -> None:
     answers = 'actions = ["2 decline", "1 decline"]'
 
     assert "box 2 cannot decline: box 1 answers first" in refused(record(two + answers))
+    assert "box 2 cannot hit" in refused(record(two + 'actions = ["2 hit", "1 decline"]'))
     in_order = last_round(two + 'actions = ["1 decline", "2 decline"]')
     assert in_order["awaiting"]["phase"] == "play"
