@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-MADE = {"node_modules", "static", "dist", "coverage", "build", "__pycache__", "output"}
+MADE = {"node_modules", "static", "dist", "coverage", "build", "__pycache__", "output", "mutants"}
 BY_HAND_NEVER = "Not to be edited by hand"
 
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from croupier.core.events import BoxWager, RoundOpened
+from croupier.core.actions import Action
+from croupier.core.decide import decide
+from croupier.core.events import BoxWager, Played, RoundOpened, Withheld
 from croupier.core.evolve import evolve, open_round
 from croupier.core.state import Phase
 from tests.support.rounds import table
@@ -29,3 +31,17 @@ def test_the_first_event_carries_the_streak_of_the_rounds_before() -> None:
 
     assert after.streak is not None
     assert (after.streak.wins, after.streak.is_on_fire) == (3, True)
+
+
+def test_what_a_viewer_may_not_see_changes_nothing() -> None:
+    state = table().deal("T 6 9 8").state
+    assert evolve(state, Withheld()) == state
+
+
+def test_a_round_after_an_input_is_the_fold_of_what_was_decided() -> None:
+    before = table().deal("T 6 9 Q")
+    state = before.state
+    for event in decide(state, Played(1, Action.STAND)):
+        state = evolve(state, event)
+
+    assert state == before.plays("1 stand").state

@@ -38,6 +38,12 @@ def test_a_void_round_is_not_voided_again() -> None:
         void.runs_out()
 
 
+@pytest.mark.parametrize("cards", ["T", "T 6 9", "8 8 8"])
+def test_nobody_plays_before_the_first_deal_is_complete(cards: str) -> None:
+    assert table().deal(cards).refusal("1 hit") is Refusal.DEALING
+    assert table().deal(cards).refusal("1 stand") is Refusal.DEALING
+
+
 def test_every_refusal_has_words_and_a_code_of_its_own() -> None:
     assert set(REFUSAL_WORDS) == set(Refusal)
     assert len(set(REFUSAL_WORDS.values())) == len(Refusal)

@@ -298,3 +298,13 @@ def test_an_illegal_play_keeps_its_cause() -> None:
 
     assert caught.value.number == 1
     assert isinstance(caught.value.cause, IllegalAction)
+
+
+def test_boxes_answer_insurance_in_box_order() -> None:
+    two = 'bets = { 1 = "10", 2 = "10" }\ndealt = "Ts 9s Ah 6d 8d 7c"\n'
+    answers = 'actions = ["2 decline", "1 decline"]'
+
+    assert "box 2 cannot decline: box 1 answers first" in refused(record(two + answers))
+    assert "box 2 cannot hit" in refused(record(two + 'actions = ["2 hit", "1 decline"]'))
+    in_order = last_round(two + 'actions = ["1 decline", "2 decline"]')
+    assert in_order["awaiting"]["phase"] == "play"

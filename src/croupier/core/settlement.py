@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import assert_never
 
 from croupier.core.cards import Card, Rank
-from croupier.core.hand import TARGET, HandTotal, hand_total
+from croupier.core.hand import HandTotal, hand_total
 from croupier.core.money import MINOR_PER_UNIT, Ratio
 from croupier.core.rules import Prize, Rules
 
@@ -90,8 +90,11 @@ def compared(cards: Sequence[Card], wager: int, dealer: HandTotal, rules: Rules)
 
 
 def best_prize(cards: Sequence[Card], rules: Rules) -> tuple[Prize, Ratio] | None:
-    """The prize that pays most for three cards totalling 21; None when there is none (P10)."""
-    if not rules.prizes or len(cards) != 3 or hand_total(cards).points != TARGET:
+    """The prize that pays most for three cards; None when there is none (P10).
+
+    Their ranks make them a total of 21.
+    """
+    if len(cards) != 3:
         return None
     fitting = [(prize, pays) for prize, pays in rules.prizes if _fits(prize, cards)]
     return max(fitting, key=lambda won: won[1].of(MINOR_PER_UNIT), default=None)

@@ -167,7 +167,7 @@ class Round:
     @property
     def is_dealing(self) -> bool:
         """The first deal is not yet complete."""
-        return self.cards_dealt < 2 * (len(self.boxes) + 1)
+        return self.cards_dealt < self.cards_of_first_deal
 
     @property
     def phase(self) -> Phase:
