@@ -6,6 +6,7 @@ import pytest
 
 from croupier.casino.clocks import Purpose
 from croupier.casino.errors import HouseRefusal, WagerRefused
+from croupier.casino.table import Table
 from croupier.core.errors import IllegalAction
 from tests.support.memory import House, Seat
 
@@ -13,6 +14,9 @@ from tests.support.memory import House, Seat
 TWO = "Ts 9d 7h 6s 3d Tc 2h 5c 2d 3h 4d 2c 3c 4c 5d"
 # Three boxes: 16, 12 and 19 against a seven with a ten under it.
 THREE = "Ts 9d Th 7h 6s 3d 9c Tc 2h 5c 2d 3h 4d 2c 3c 4c 5d"
+
+# Two boxes, 19 and 18 against a seven with a ten under it: both win when stood; the same again.
+WINNING = "Ts 9d 7h 9s 9c Tc Th 9h 7c 9d 9s Td"
 
 
 async def gathered(
@@ -76,3 +80,16 @@ def wagers(seat: Seat) -> dict[int, int]:
 def in_play(seat: Seat) -> bool:
     """A round waits for a decision."""
     return seat.table.is_in_play
+
+
+async def sessions(house: House, seat: Seat) -> list[Table]:
+    """A person's unfinished sessions."""
+    return [table for table in await house.floor.tables_of(seat.person) if table.is_unfinished]
+
+
+async def betting(house: House, *, timer: int = 30) -> tuple[Seat, Seat]:
+    """Two with ten on a box each; the second has twenty on it; nobody has confirmed."""
+    one, two = await gathered(house, WINNING, timer=timer)
+    await one.wager(1, 10)
+    await two.wager(2, 20)
+    return one, two

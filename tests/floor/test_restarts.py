@@ -7,7 +7,7 @@ from croupier.casino.table_events import BackBecause, ClockStarted, SpotVacated,
 from tests.floor.tables import THREE, TWO, dealt, gathered, holders, in_play, phase, wagers
 from tests.support.memory import House, Seat
 
-GREEN_MS, RED_MS, LOST_MS = 30_000, 3_000, 20_000
+GREEN_MS, LOST_MS = 30_000, 20_000
 INSURED = "Ts 9d Ah 6s 3d 8c 2h 5c"
 
 

@@ -11,10 +11,12 @@ from croupier.casino.access import Access
 from croupier.casino.admission import require_admission, require_room, reusable
 from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.commands import (
+    Deal,
     Drop,
     JoinSpot,
     PlaceWager,
     Quit,
+    Rebet,
     ReturnWagers,
     SitDown,
 )
@@ -130,14 +132,14 @@ class Floor:
         """
         game = find_floor_game(opening.game)
         require_possible(game, opening)
-        if opening.place is not None and not self._lobby.is_open(game.name, opening.place):
-            raise OpeningRefused(f"place {opening.place} is in no open room")
         if opening.currency not in self._currencies:
             raise CurrencyNotOffered(f"the house does not play in {opening.currency}")
         key = CommandKey(person.person_id, command_id)
         stored = await self._world.store.answer(key)
         if stored is not None:
             return decode_answer(stored)
+        if opening.place is not None and not self._lobby.is_open(game.name, opening.place):
+            raise OpeningRefused(f"place {opening.place} is in no open room")
         # One at a time: openings side by side would not see each other's tables.
         lock = self._opening.setdefault(person.person_id, asyncio.Lock())
         async with lock:
@@ -269,7 +271,7 @@ class Floor:
     async def _require_settled(self, table: Table, request: Request) -> None:
         """Whoever takes a first spot has room for the session they may leave (L15)."""
         person = request.person
-        takes_spot = isinstance(request.command, JoinSpot | PlaceWager)
+        takes_spot = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
         if table.is_shared and takes_spot and not table.is_involved(person.person_id):
             require_room(await self.tables_of(person), self._tables_played(person.person_id))
 
