@@ -7,7 +7,7 @@ import pytest
 from croupier.casino.clocks import Purpose
 from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.errors import StorageFailed
-from tests.floor.tables import TWO, dealt, gathered, holders, in_play, phase, wagers
+from tests.floor.tables import TWO, dealt, gathered, holders, in_play, phase, sessions, wagers
 from tests.support.memory import House
 from tests.support.trouble import Fault, TroubledStore
 
@@ -89,6 +89,26 @@ async def test_whoever_is_back_before_the_loss_is_asked_again_keeps_everything(
     await house.back(two.person, two.table_id)
     await house.pass_time(RETRY_MS)
     assert wagers(one) == {1: 10, 2: 10}
+
+
+@pytest.mark.clause("L15")
+async def test_whoever_is_gone_before_their_command_comes_is_missed_all_the_same(
+    house: House, trouble: TroubledStore
+) -> None:
+    one, two = await gathered(house, timer=60)
+    await one.join(1)
+    trouble.gate.clear()
+    joining = asyncio.create_task(two.wager(2, 10))
+    while not trouble.waiting:
+        await asyncio.sleep(0)
+    await two.lose_line()
+    trouble.gate.set()
+    await joining
+    await house.pass_time(LOST_MS - 1)
+    assert set(holders(one)) == {1, 2}
+    await house.pass_time(1)
+    assert set(holders(one)) == {1}
+    assert len(await sessions(house, two)) == 1
 
 
 @pytest.mark.clause("L2")

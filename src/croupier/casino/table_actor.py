@@ -240,12 +240,18 @@ class TableActor:
             for viewer in self.viewers:
                 viewer.show_steps(news)
         if before.involved != self.table.involved:
-            self._company.changed()
+            self._on_involved()
         for left in draft.sessions:
             self._world.audience.on_sessions(left.person_id)
         if self.table.is_closed:
             self._when_left()
         return Answer(self.table.table_id, self.table.number)
+
+    def _on_involved(self) -> None:
+        """Others play or wait here now; whoever has gone before their command came is missed."""
+        self._company.changed()
+        if self.table.is_shared:
+            self._company.miss(self.table.involved)
 
     def _follow(self) -> None:
         """Arms what the table waits for, and tells the floor how it looks."""
