@@ -32,6 +32,11 @@ function commands(): Asked {
   };
 }
 
+/** Whatever is asked of the window's media is so. */
+class MediaQueries extends EventTarget {
+  readonly matches = true;
+}
+
 function stateNamed(name: string): TableState {
   const found = galleryStates.find((state) => state.name === name);
   if (found === undefined) throw new Error(`no state ${name}`);
@@ -178,7 +183,7 @@ describe('a finished round', () => {
   });
 
   it('is cleared when one reaches for a chip', async () => {
-    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    vi.stubGlobal('matchMedia', () => new MediaQueries());
     show('result');
     await fireEvent.click(button('Chip 5'));
 
@@ -326,10 +331,10 @@ describe('a table that people share', () => {
   });
 
   it('reads out how the round ended that a session was left in', async () => {
-    const kept = { number: 214, table: stateNamed('shared others turn').table, events: [] };
-    vi.stubGlobal('fetch', vi.fn().mockResolvedValue({ ok: true, json: () => kept }));
-    show('renewed');
-    await screen.findByText('It is still being played.');
+    const readEarlier = vi.fn().mockResolvedValue({ kind: 'ended', net: -2_500, returned: 0 });
+    show('renewed', { readEarlier });
+    await screen.findByText('You lost 25.00, 0.00 back.');
+    expect(readEarlier).toHaveBeenCalledWith({ table_id: 't-left', round: 214 });
     expect(screen.getByRole('link', { name: 'Watch it again' }).getAttribute('href')).toBe(
       '/table/t-left/rounds/214',
     );

@@ -3,8 +3,9 @@
 import type { Snippet } from 'svelte';
 
 import type { Words } from '../words';
-import type { Prompt, TableEvent, TableView } from '../wire/types';
+import type { EarlierRound, Prompt, TableEvent, TableView } from '../wire/types';
 import type { Deadline } from './clock';
+import type { Ending } from './earlier';
 
 /** `fine`: nothing to say. `slow`: over a second without an answer. `lost`: no line. */
 export type Connection = 'fine' | 'slow' | 'lost';
@@ -80,5 +81,7 @@ export interface TableProps {
   commands: TableCommands;
   words: Words;
   panel?: PanelParts;
+  /** Asks how the round ended that this session was left in. */
+  readEarlier?: (earlier: EarlierRound) => Promise<Ending>;
   onrules: () => void;
 }

@@ -182,6 +182,8 @@ export const felt = {
   lost: {
     title: 'The line is down',
     text: 'Trying again. Your cards and wagers are safe.',
+    textTimed:
+      'Trying again. Your wagers are safe; the clock goes on, and without you hands stand.',
   },
   dealerBust: (total: number): string => `Dealer busts with ${total}`,
   evenMoneyTerms: 'Your blackjack is paid 1 to 1 at once',
