@@ -104,7 +104,7 @@ def _turn(table: Table, chance: Random) -> Turn:
         return person, commands.Quit()
     if own and chance.random() < 0.05:
         return person, commands.LeaveSpot(chance.choice(own))
-    if chance.random() < 0.1:
+    if person.person_id in table.away and chance.random() < 0.5:
         return person, commands.ComeBack()
     if person.person_id in table.away and chance.random() < 0.5:
         return person, commands.ComeBack()

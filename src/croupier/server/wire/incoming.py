@@ -17,7 +17,7 @@ Decision = Annotated[int, Meta(ge=0, le=2**53)]
 EventNumber = Annotated[int, Meta(ge=0, le=2**53)]
 Amount = Annotated[int, Meta(ge=1, le=100_000_000)]
 Place = Annotated[int, Meta(ge=1, le=100_000)]
-Invite = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_-]+$")]
+Invite = Annotated[str, Meta(min_length=1, max_length=40, pattern=_ID)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
