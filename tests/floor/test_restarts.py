@@ -3,6 +3,7 @@
 import pytest
 
 from croupier.casino.clocks import Purpose
+from croupier.casino.lost_key import give_up_shoes
 from croupier.casino.table_events import BackBecause, ClockStarted, SpotVacated, WagerReturned
 from tests.floor.tables import THREE, TWO, dealt, gathered, holders, in_play, phase, wagers
 from tests.support.memory import House, Seat
@@ -183,6 +184,23 @@ async def test_who_is_away_stays_away_over_a_restart(house: House) -> None:
     assert one.table.away == (one.person.person_id,)
     await two.act("stand")
     assert not in_play(two)
+    await ended(later)
+
+
+@pytest.mark.clause("L11")
+async def test_a_round_that_a_lost_key_has_voided_is_followed_by_betting(house: House) -> None:
+    one, two = await dealt(house, TWO)
+    await house.floor.stop()
+    await give_up_shoes(house.store, house.clock)
+    later, (one, two) = await again(house, one, two)
+    assert (one.fun, two.fun, in_play(one)) == (100_00, 100_00, False)
+    assert phase(one) in (Purpose.BETTING, Purpose.RESULTS)
+    await later.pass_time(GREEN_MS)
+    await later.pass_time(GREEN_MS)
+    assert (holders(one), phase(one)) == ({}, None)
+    await one.wager(1, 10)
+    await one.deal()
+    assert one.table.rounds == 2
     await ended(later)
 
 

@@ -88,9 +88,9 @@ def restart_clock(draft: TableDraft, scene: Scene) -> None:
             wagering.return_all(draft, BackBecause.RESTART)
             vacate_leaving(draft)
             draft.add(ClockStopped())
-        case Purpose.DECISION:
+        case Purpose.DECISION if draft.table.is_in_play:
             _start_decision(draft, scene, cards=0)
-        case Purpose.RESULTS:
+        case Purpose.DECISION | Purpose.RESULTS:  # A lost key may have ended the round.
             _start(draft, scene, Purpose.RESULTS, scene.times.results)
         case _:
             assert_never(running.purpose)
