@@ -13,7 +13,7 @@ from croupier.casino.dealing import stacked
 from croupier.core.cards import Card, parse_cards
 from croupier.core.games import find_game
 from croupier.fairness.shuffle import shuffled_shoe
-from tests.support.server import Player, Server
+from tests.support.server import Line, Player, Server
 
 
 @pytest.mark.case("A26")
@@ -47,6 +47,57 @@ def test_two_rounds_that_differ_in_the_hole_card_are_told_in_the_same_bytes(
             line.act("stand")
             assert hole in "\n".join(line.raw)
     assert told[0] == told[1]
+
+
+@pytest.mark.case("E15")
+@pytest.mark.case("E17")
+@pytest.mark.parametrize(
+    ("cards", "answers"),
+    [
+        pytest.param("Ts 9s 9d 9h 8s {hole}", (), id="a nine up"),
+        pytest.param("Ts 9s Ad 9h 8s {hole}", ("insure", "decline"), id="an ace up"),
+        pytest.param("Ts As Ad 9h Ks {hole}", ("decline", "decline"), id="even money offered"),
+    ],
+)
+def test_others_at_a_table_are_told_the_same_bytes_whatever_the_hole_card(
+    server: Server, cards: str, answers: tuple[str, ...]
+) -> None:
+    told = []
+    for hole in ("8c", "7c"):
+        with (
+            Player.guest(server).line() as ann,
+            Player.guest(server).line() as ben,
+            Player.guest(server).line() as eve,
+        ):
+            people = (ann, ben, eve)
+            ann.open_shared(cards.format(hole=hole))
+            for line in (ben, eve):
+                line.enter(ann.table_id)
+            for line, box in ((ann, 1), (ben, 2)):
+                line.wager(box, 10)
+                line.deal()
+            latest = ben.last
+            for line, box, answer in zip((ann, ben), (1, 2), answers, strict=False):
+                line.until_number(latest)
+                line.answer(answer, box)
+                latest = line.last
+            for line in people:
+                line.until_number(latest)
+                line.look()
+            told.append([_events_of(line, people) for line in people])
+            assert hole not in "".join("\n".join(line.raw) for line in people)
+    assert told[0] == told[1]
+
+
+def _events_of(line: Line, people: tuple[Line, ...]) -> str:
+    """What a socket was told of its table, without names and without how fast it went."""
+    kinds = ("events", "snapshot")
+    texts = "\n".join(text for text in line.raw if json.loads(text)["type"] in kinds)
+    for number, each in enumerate(people):
+        texts = texts.replace(each.player.name, f"NAME {number}")
+    texts = re.sub(r'"left_ms":\d+|"cut_card":\d+', "", texts)
+    texts = re.sub(r'"watchers":\[[^]]*\],"watcher_count":\d', "", texts)
+    return texts.replace(line.table_id, "TABLE")
 
 
 def _without_names(texts: str, table_id: str, name: str) -> str:
