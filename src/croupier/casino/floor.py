@@ -155,15 +155,20 @@ class Floor:
     ) -> Answer:
         invite = self._world.new_id() if opening.access is Access.LINK else None
         is_in_room = has_rooms(game) and opening.access is not Access.PRIVATE
+        if not is_in_room:
+            return await self._write_first(opened(person, game, opening, None, invite), key)
         for _ in range(PLACES_TRIED_MAX):
-            place = opening.place or self._lobby.vacant_place(game.name) if is_in_room else None
-            event = opened(person, game, opening, place, invite)
-            try:
-                return await self._write_first(event, key)
-            except PlaceTaken:
-                if opening.place is not None:
-                    raise
-                self._lobby.note_taken(game.name, place)
+            place = opening.place or self._lobby.vacant_place(game.name)
+            # Held at once, so that whoever opens a table meanwhile is given another.
+            with self._lobby.held(game.name, place):
+                try:
+                    return await self._write_first(
+                        opened(person, game, opening, place, invite), key
+                    )
+                except PlaceTaken:
+                    if opening.place is not None:
+                        raise
+                    self._lobby.note_taken(game.name, place)
         raise PlaceTaken("every vacant place was taken meanwhile")
 
     async def _write_first(self, event: TableOpened, key: CommandKey) -> Answer:

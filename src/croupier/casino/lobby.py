@@ -1,6 +1,8 @@
 """The rooms of the floor: which table stands where, for those who look for one (L1, L2)."""
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Protocol
@@ -22,6 +24,15 @@ class Standing:
     place: int
     table: Table
     watchers: tuple[str, ...]
+
+    @property
+    def looks(self) -> tuple[object, ...]:
+        """What of it can be seen from the lobby; chips and cards cannot."""
+        table = self.table
+        purpose = table.clock.purpose if table.clock else None
+        is_asked = table.round is not None and not table.round.is_offer_closed
+        phase = (purpose, table.is_in_play, is_asked, table.rounds)
+        return (table.table_id, table.spots, self.watchers, phase)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +76,7 @@ class Lobby:
     _by_table: dict[str, Place] = field(default_factory=dict)
     _changed: set[Place] = field(default_factory=set)
     _taken_elsewhere: set[Place] = field(default_factory=set)
+    _held: Counter[Place] = field(default_factory=Counter)
     _listeners: list[LobbyListener] = field(default_factory=list)
     _telling: Timer | None = None
 
@@ -81,7 +93,8 @@ class Lobby:
         )
         displaced = self._by_place.get(place)
         standing = Standing(*place, table, watchers)
-        if displaced == standing:
+        if displaced is not None and displaced.looks == standing.looks:
+            self._by_place[place] = standing
             return
         self._put(place, standing)
         if displaced is not None and displaced.table.table_id != table.table_id:
@@ -96,15 +109,25 @@ class Lobby:
 
     def vacant_place(self, game: str) -> int:
         """The first place of a game where no table stands."""
-        return next(
-            place
-            for place in count(1)
-            if (game, place) not in self._by_place and (game, place) not in self._taken_elsewhere
-        )
+        return next(place for place in count(1) if not self._is_taken((game, place)))
+
+    def _is_taken(self, place: Place) -> bool:
+        return place in self._by_place or place in self._taken_elsewhere or place in self._held
 
     def is_open(self, game: str, place: int) -> bool:
         """Whether a place is in a room that is open."""
         return (place - 1) // TABLES_A_ROOM + 1 in self._open_rooms(game)
+
+    @contextmanager
+    def held(self, game: str, place: int) -> Iterator[None]:
+        """Gives a place to nobody else while a table is being opened there."""
+        self._held[game, place] += 1
+        try:
+            yield
+        finally:
+            self._held[game, place] -= 1
+            if not self._held[game, place]:
+                del self._held[game, place]
 
     def note_taken(self, game: str, place: int | None) -> None:
         """Somebody else has just taken a place, and this node has not heard of it yet."""
@@ -159,6 +182,8 @@ class Lobby:
         yield from sorted(used)
 
     def _tell_soon(self, place: Place) -> None:
+        if not self._listeners:
+            return
         self._changed.add(place)
         if self._telling is None:
             self._telling = self.clock.call_later(self.CHANGE_MS, self._tell)
