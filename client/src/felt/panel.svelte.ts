@@ -1,5 +1,6 @@
 /** Which tab of the side panel is shown, and whether it is open where it has no room of its own. */
 
+import { untrack } from 'svelte';
 import { MediaQuery } from 'svelte/reactivity';
 
 import type { PanelParts } from '../table/props';
@@ -53,6 +54,11 @@ export class PanelState {
   close = (): void => {
     this.isOpen = false;
   };
+
+  /** One is asked something at the table: what lies over the felt or its actions goes. */
+  giveWay(): void {
+    untrack(this.close);
+  }
 
   /** The next tab, round and round. */
   step(by: number): void {

@@ -8,7 +8,7 @@ import { groupsOf, headOf, type Group } from './groups';
 import { tell, type Part } from './telling';
 
 export interface Step {
-  /** The table after it, as nobody may wager at any more. */
+  /** The table after it. */
   readonly table: TableView;
   readonly prompt: Prompt;
   /** What happened in it; nothing in the first picture. */
@@ -19,28 +19,29 @@ export interface Step {
 /** The table right before the round, then a picture for every step of it. */
 export function stepsOf(replay: RoundReplay, words: Words): readonly Step[] {
   const groups = groupsOf(replay.events);
-  const start = still(replay.table);
   const steps: Step[] = [
     {
-      table: start,
-      prompt: promptAt(start, groups, -1, replay.number),
+      table: still(replay.table),
+      prompt: promptAt(replay.table, groups, -1, replay.number),
       events: [],
       parts: [words.replay.before],
     },
   ];
-  let table = start;
+  let table = replay.table;
   groups.forEach((events, place) => {
-    const after = still(events.reduce(evolve, table));
+    const after = events.reduce(evolve, table);
     const prompt = promptAt(after, groups, place, replay.number);
-    steps.push({ table: after, prompt, events, parts: tell(table, after, events, words) });
+    const parts = tell(table, after, events, words);
+    steps.push({ table: still(after), prompt, events, parts });
     table = after;
   });
   return steps;
 }
 
-/** Nobody joins, wagers or hurries here: shown as a table of one's own, without its clock. */
+/** The table as it is shown: nobody takes a spot, gives one up or wagers here. */
 function still(table: TableView): TableView {
-  return { ...table, access: 'private', timer: null, invite: null };
+  const spots = table.spots.map((spot) => ({ ...spot, is_yours: false }));
+  return { ...table, spots, boxes_per_player: 0, timer: null, invite: null };
 }
 
 function promptAt(

@@ -169,5 +169,5 @@ function ended(table: TableView, staked: number, returned: number, words: Words)
   if (own === null || own.staked === 0) {
     return `${words.replay.ended}: ${words.replay.wagered(staked, returned)}`;
   }
-  return `${words.replay.ended}: ${words.speech.roundResult(own.returned - own.staked)}`;
+  return `${words.replay.ended}. ${words.history.own(own.returned - own.staked)}`;
 }
