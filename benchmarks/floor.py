@@ -101,7 +101,7 @@ class Table:
 
     def received(self, place: int, now: float) -> None:
         """A socket has received the events of its `place`-th action."""
-        if not self.is_measured:
+        if not self.is_measured or place < self.forgotten:
             return
         self.tally.delivered += 1
         if place - self.forgotten < len(self.sent_at):
