@@ -292,7 +292,7 @@ describe('a table that people share', () => {
     ]);
   });
 
-  it('refuses to insure all when the balance does not cover it, and each alone is left', async () => {
+  it('refuses to insure all that the balance does not cover, and each alone is left', async () => {
     const asked = show('shared insurance', { balance: 1_000 });
     await fireEvent.click(button('Insure all'));
     expect(described(button('Insure all'))).toBe('Needs 17.50, you have 10.00');

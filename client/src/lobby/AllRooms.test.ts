@@ -66,7 +66,7 @@ describe('the rooms', () => {
     expect(screen.getAllByText('4 of 4 in use')).toHaveLength(1);
   });
 
-  it('say of a table its access, timer, currency, range, who sits and who watches: clause(L2)', () => {
+  it('say a table’s access, timer, currency, range, who sits and who watches: clause(L2)', () => {
     house.lobby.take(crowded);
     render(AllRooms, { house });
     const text = card(1).textContent;

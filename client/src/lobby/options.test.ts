@@ -11,7 +11,7 @@ const [game] = games;
 if (game === undefined) throw new Error('no game');
 
 describe('a table is opened', () => {
-  it('public, at silver, with 30 seconds, for play money unless one looks for something else', () => {
+  it('public, at silver, 30 seconds, for play money, unless one looks for something else', () => {
     expect(usualOpening(game, 3, NO_FILTERS, ['FUN', 'EUR'])).toEqual({
       game: 'multiplayer',
       place: 3,

@@ -36,7 +36,7 @@ export const replay = {
   noTable: ['No such table', 'There never was one at this address.'],
   forbidden: [
     'Not for you to see',
-    'The rounds of a private table are its owner’s; those of a closed one belong to those who played there.',
+    'A private table’s rounds are its owner’s; a closed one’s belong to those who played there.',
   ],
   failed: ['The round did not come', 'The house does not answer. Try again in a moment.'],
   /** The first picture, before the cards. */
