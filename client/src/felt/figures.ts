@@ -156,7 +156,7 @@ export function boxFigures(
 
 type Holder = Pick<BoxFigure, 'isYours' | 'player' | 'isReady' | 'isAway' | 'isLeaving'>;
 
-/** In a round a box is whose wager lies there; a bare spot of a private table is as good as free. */
+/** In a round a box is whose wager lies there; a bare spot of a private table is free. */
 function holderOf(table: TableView, spot: SpotView, wager: number, view: BoxView | null): Holder {
   const isHeld = spot.is_yours && (isShared(table) || wager > 0);
   const isSame = view === null || view.player === spot.player;
