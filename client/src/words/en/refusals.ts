@@ -106,6 +106,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
 
   'command.stale': 'The table has moved on',
   'command.repeated': 'Done already',
+  'table.too_many_opened':
+    'Too many tables of yours stand open. One goes when it has been empty for a while',
   'session.too_many': 'Settle an unfinished session first',
   'table.unknown': 'There is no such table',
   'round.unknown': 'There is no such round',
