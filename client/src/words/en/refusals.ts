@@ -107,7 +107,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'command.stale': 'The table has moved on',
   'command.repeated': 'Done already',
   'table.too_many_opened':
-    'Too many tables of yours stand open. One goes when it has been empty for a while',
+    'You have opened too many tables. One goes once it is empty',
   'session.too_many': 'Settle an unfinished session first',
   'table.unknown': 'There is no such table',
   'round.unknown': 'There is no such round',
