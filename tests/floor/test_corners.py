@@ -16,10 +16,14 @@ from croupier.casino.errors import (
     TooManyTables,
 )
 from croupier.casino.history import Histories
+from croupier.casino.lobby import LobbyNews, Standing
 from croupier.casino.opening import Opening
 from croupier.casino.ports import TableRow, TableStore
 from croupier.casino.ranges import RangeName
 from croupier.casino.request import Request
+from croupier.server import telling
+from croupier.server.views import lobby_table
+from croupier.server.wire.views import LobbyTable
 from tests.floor.tables import TWO, WINNING, dealt, gathered, in_play
 from tests.support.memory import FUN, House, Seat, command_id
 from tests.support.trouble import TroubledStore
@@ -163,6 +167,43 @@ async def test_whoever_played_at_a_table_by_link_may_read_their_round_without_th
         await told.round(stranger, first.table_id, 1)
     with pytest.raises(NotYourTable):
         await house.floor.table_for(second.person, first.table_id)
+
+
+class Listener:
+    """Somebody in the lobby, who keeps what was told."""
+
+    def __init__(self) -> None:
+        self.heard: list[LobbyNews] = []
+
+    def show_lobby(self, news: LobbyNews) -> None:
+        self.heard.append(news)
+
+
+async def test_the_rooms_are_written_once_for_all_who_come_and_missing_changes_follow(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+
+    def counted(standing: Standing) -> LobbyTable:
+        written.append(standing.table.table_id)
+        return lobby_table(standing)
+
+    monkeypatch.setattr(telling, "lobby_table", counted)
+    seat = await house.share(await house.guest())
+    listener = Listener()
+    house.lobby.enter(listener)
+    texts = {telling.lobby_text(house.lobby.picture) for _ in range(50)}
+    assert (len(texts), len(written)) == (1, 1), "one who asks again and again costs nothing"
+    await seat.join(3)
+    assert telling.lobby_text(house.lobby.picture) in texts
+    await house.pass_time(250)
+    (news,) = listener.heard
+    assert news.changed[0].table.holder(3), "what is missing there follows"
+    assert telling.lobby_text(house.lobby.picture) not in texts
+    house.lobby.leave(listener)
+    before = telling.lobby_text(house.lobby.picture)
+    await seat.leave(3)
+    assert telling.lobby_text(house.lobby.picture) != before, "nobody would be told what changed"
 
 
 # How many ---------------------------------------------------------------------------------------
