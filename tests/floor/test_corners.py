@@ -6,13 +6,14 @@ from collections.abc import Sequence
 import pytest
 
 from croupier.casino.access import Access
-from croupier.casino.admission import TABLES_OPENED_MAX
+from croupier.casino.admission import SESSIONS_MAX, TABLES_OPENED_MAX
 from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.commands import JoinSpot
 from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
     StorageFailed,
+    TooManySessions,
     TooManyTables,
 )
 from croupier.casino.history import Histories
@@ -237,3 +238,45 @@ async def test_openings_side_by_side_do_not_pass_the_limit(house: House) -> None
         return_exceptions=True,
     )
     assert sum(isinstance(each, TooManyTables) for each in results) == TABLES_OPENED_MAX
+
+
+@pytest.mark.clause("L15")
+async def test_tables_that_lie_idle_do_not_become_more_sessions_than_one_may_have(
+    house: House,
+) -> None:
+    person = await house.guest()
+    games = ("multiplayer", "prize", "classic")
+    seats = [
+        await house.sit(person, game, range_name=RangeName(name))
+        for game in games
+        for name in RangeName
+    ]
+    assert len(seats) == SESSIONS_MAX + 1
+    for seat in seats[:SESSIONS_MAX]:
+        await seat.wager(1, 25)
+        await seat.wager(2, 25)
+    with pytest.raises(TooManySessions):
+        await seats[-1].wager(1, 25)
+    await seats[0].drop()
+    await seats[-1].wager(1, 25)
+
+
+@pytest.mark.clause("L15")
+async def test_no_table_is_opened_while_shared_ones_may_become_the_last_sessions(
+    house: House,
+) -> None:
+    person = await house.guest()
+    (shared,) = await gathered(house, players=1)
+    seat = await house.back(person, shared.table_id)
+    await seat.join(1)
+    own = [
+        await house.sit(person, game, range_name=RangeName(name))
+        for game in ("multiplayer", "prize", "classic")
+        for name in RangeName
+    ]
+    for each in own[: SESSIONS_MAX - 1]:
+        await each.wager(1, 25)
+    with pytest.raises(TooManySessions):
+        await house.sit(person, "on-fire")
+    await seat.leave(1)
+    await house.sit(person, "on-fire")

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from weakref import WeakValueDictionary
 
 from croupier.casino.access import Access
@@ -155,7 +154,7 @@ class Floor:
             tables = await self.tables_of(person)
             idle = reusable(tables, opening)
             if idle is None:
-                require_room(tables)
+                require_room(tables, self._tables_played(person.person_id))
                 if opening.access is not Access.PRIVATE:
                     require_few_opened(self._opened_by(person.person_id))
                 return await self._create(person, game, opening, key)
@@ -285,10 +284,11 @@ class Floor:
             await self._sleep_if_unused(table_id)
 
     async def _require_settled(self, table: Table, request: Request) -> None:
-        """Whoever takes a first spot has room for the session they may leave (L15)."""
+        """Whoever begins to play at a table has room for the session they may leave (L15)."""
         person = request.person
-        takes_spot = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
-        if table.is_shared and takes_spot and not table.is_involved(person.person_id):
+        begins = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
+        plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
+        if begins and not plays:
             require_room(await self.tables_of(person), self._tables_played(person.person_id))
 
     def _tables_played(self, person_id: int) -> int:
@@ -372,8 +372,7 @@ class Floor:
             pass  # Closed meanwhile.
         except (StorageFailed, OutcomeUnknown) as error:
             _log.warning("table %s is woken another time: %s", table_id, error)
-            again = partial(self._keep_awake, table_id)
-            self._world.clock.call_later(RETRY_MS, lambda: self._soon(again()))
+            self._world.clock.call_later(RETRY_MS, lambda: self._soon(self._keep_awake(table_id)))
         except CroupierError as error:
             _log.error("table %s is left as it is: %s", table_id, error)
 
