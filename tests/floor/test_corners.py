@@ -12,6 +12,7 @@ from croupier.casino.commands import JoinSpot
 from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
+    OutcomeUnknown,
     StorageFailed,
     TooManySessions,
     TooManyTables,
@@ -19,7 +20,7 @@ from croupier.casino.errors import (
 from croupier.casino.history import Histories
 from croupier.casino.lobby import LobbyNews, Standing
 from croupier.casino.opening import Opening
-from croupier.casino.ports import TableRow, TableStore
+from croupier.casino.ports import BalanceChange, Commit, TableRow, TableStore
 from croupier.casino.ranges import RangeName
 from croupier.casino.request import Request
 from croupier.server import telling
@@ -280,3 +281,22 @@ async def test_no_table_is_opened_while_shared_ones_may_become_the_last_sessions
         await house.sit(person, "on-fire")
     await seat.leave(1)
     await house.sit(person, "on-fire")
+
+
+async def test_a_table_whose_opening_was_written_though_nobody_could_tell_is_awake(
+    house: House,
+) -> None:
+    class Forgetful(TroubledStore):
+        async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
+            await super().create(row, commit)
+            raise OutcomeUnknown("the answer was lost")
+
+    house.through(Forgetful(house.store))
+    opening = Opening("multiplayer", FUN, RangeName.SILVER, Access.PUBLIC, 30, place=2)
+    with pytest.raises(OutcomeUnknown):
+        await house.floor.open(await house.guest(), opening, command_id())
+    (standing,) = house.lobby.picture.changed
+    assert standing.place == 2
+    await house.pass_time(VACANT_MS)
+    await looked_after(house)
+    assert not await house.store.shared_tables(), "it does not keep its place for ever"

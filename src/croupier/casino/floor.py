@@ -193,8 +193,9 @@ class Floor:
             )
         except AlreadyDone as repeated:
             return decode_answer(repeated.answer)
-        if draft.table.is_shared:
-            await self._keep_awake(table_id)
+        finally:
+            if draft.table.is_shared:  # It may well stand though nobody could tell.
+                await self._keep_awake(table_id)
         return answer
 
     async def tables_of(self, person: PersonRow) -> list[Table]:
