@@ -19,9 +19,11 @@ def table_card(player: Player, place: int, game: str = MULTIPLAYER) -> Locator:
     return section.locator("li", has=player.page.get_by_role("heading", name=f"Table {place}"))
 
 
-def opens(player: Player, place: int, *options: str, game: str = MULTIPLAYER) -> str:
-    """Opens a table in the rooms with what is named; gives its address."""
-    table_card(player, place, game).get_by_role("button", name="Open table").click()
+def opens(player: Player, place: int | None, *options: str, game: str = MULTIPLAYER) -> str:
+    """Opens a table in the rooms, or the first that is vacant there; gives its address."""
+    rooms = player.page.get_by_role("region", name=game, exact=True)
+    where = rooms if place is None else table_card(player, place, game)
+    where.get_by_role("button", name="Open table").first.click()
     dialog = player.page.get_by_role("dialog")
     for option in options:
         dialog.get_by_text(option, exact=True).click()
