@@ -1,7 +1,9 @@
-"""What every test shares: how hard hypothesis tries."""
+"""What every test shares: how hard hypothesis tries, and which tests are run without measuring."""
 
 import os
+from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -14,3 +16,16 @@ settings.register_profile(
     "long", deadline=None, max_examples=2_000, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "check"))
+
+TESTS = Path(__file__).parent
+UNMEASURED = {"properties", "conformance", "crash", "fuzz"}
+"""Folders of tests that repeat themselves: measured, they would take three times as long."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what `./check` runs without measuring its coverage."""
+    for item in items:
+        folder = item.path.relative_to(TESTS).parts[0] if item.path.is_relative_to(TESTS) else ""
+        if folder in UNMEASURED or item.get_closest_marker("slow"):
+            item.add_marker("unmeasured")
