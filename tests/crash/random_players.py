@@ -204,6 +204,6 @@ class _Player:
         if table.chips:
             choices += [lambda: Deal(is_rebet=False)] * 3
             choices += [UndoWager, CancelWagers, lambda: ClearBox(table.chips[0].box)]
-        if table.may_cut:
+        if table.may_cut(table.owner):
             choices.append(lambda: CutShoe(self._luck.randint(1, table.rules.shoe_cards - 1)))
         return self._luck.choice(choices)()

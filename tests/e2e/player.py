@@ -44,6 +44,7 @@ class Player:
         for box in boxes:
             self.box(box).click()
             expect(self.box(box)).to_have_accessible_description(re.compile(rf"\b{chip}\.00"))
+            expect(self.button("Undo")).not_to_have_attribute("aria-disabled", "true")
         return self
 
     def presses(self, *names: str) -> "Player":

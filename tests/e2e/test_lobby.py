@@ -4,12 +4,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.geometry import faults
 from tests.e2e.house import HouseProcess
 from tests.e2e.player import PATIENCE_MS, Player, new_player
-from tests.e2e.test_four_games import MULTIPLAYER, PRIZE
+from tests.e2e.rooms import opens, table_card
+from tests.e2e.test_four_games import PRIZE
 
 pytestmark = pytest.mark.browser
 
@@ -27,28 +28,12 @@ def people(browser: Browser, own_house: list[HouseProcess]) -> Iterator[list[Pla
         context.close()
 
 
-def _card(player: Player, place: int, game: str = MULTIPLAYER) -> Locator:
-    section = player.page.get_by_role("region", name=game, exact=True)
-    return section.locator("li", has=player.page.get_by_role("heading", name=f"Table {place}"))
-
-
-def _opens(player: Player, place: int, *options: str, game: str = MULTIPLAYER) -> str:
-    """Opens a table in the rooms with what is named; gives its address."""
-    _card(player, place, game).get_by_role("button", name="Open table").click()
-    dialog = player.page.get_by_role("dialog")
-    for option in options:
-        dialog.get_by_text(option, exact=True).click()
-    dialog.get_by_role("button", name="Open", exact=True).click()
-    expect(player.button("Quit")).to_be_visible()
-    return player.page.url
-
-
 @pytest.mark.clause("L1", "L2", "L9")
 def test_a_table_is_opened_seen_watched_and_joined(people: list[Player]) -> None:
     host, watcher, guest = people
-    address = _opens(host, 2, "60 s", "Bronze")
+    address = opens(host, 2, "60 s", "Bronze")
 
-    card = _card(watcher, 2)
+    card = table_card(watcher, 2)
     expect(card).to_contain_text("Bronze 1 to 25")
     expect(card).to_contain_text("FUN · 60 s · public")
     expect(card).to_contain_text("1 watches")
@@ -56,21 +41,21 @@ def test_a_table_is_opened_seen_watched_and_joined(people: list[Player]) -> None
     expect(watcher.button("Quit")).to_be_visible()
     assert watcher.page.url == address
 
-    _card(guest, 2).get_by_role("button", name="Join", exact=True).click()
+    table_card(guest, 2).get_by_role("button", name="Join", exact=True).click()
     expect(guest.button("Leave spot 1")).to_be_visible()
     guest.page.goto(guest.url)
-    expect(_card(guest, 2).get_by_role("button", name="Return", exact=True)).to_be_visible()
-    expect(_card(guest, 2)).to_contain_text("Spot 1, You")
+    expect(table_card(guest, 2).get_by_role("button", name="Return", exact=True)).to_be_visible()
+    expect(table_card(guest, 2)).to_contain_text("Spot 1, You")
 
 
 @pytest.mark.clause("L2")
 def test_news_of_the_rooms_takes_the_focus_from_nobody(people: list[Player]) -> None:
     host, reader, _ = people
-    door = _card(reader, 3).get_by_role("button", name="Open table")
+    door = table_card(reader, 3).get_by_role("button", name="Open table")
     door.focus()
 
-    _opens(host, 1)
-    expect(_card(reader, 1)).to_contain_text("public")
+    opens(host, 1)
+    expect(table_card(reader, 1)).to_contain_text("public")
 
     expect(door).to_be_focused()
 
@@ -78,9 +63,9 @@ def test_news_of_the_rooms_takes_the_focus_from_nobody(people: list[Player]) -> 
 @pytest.mark.clause("L2", "L3")
 def test_a_private_table_shows_as_private_and_refuses_in_words(people: list[Player]) -> None:
     owner, stranger, _ = people
-    address = _opens(owner, 1, "Private", game=PRIZE)
+    address = opens(owner, 1, "Private", game=PRIZE)
 
-    card = _card(stranger, 1, PRIZE)
+    card = table_card(stranger, 1, PRIZE)
     card.get_by_role("button", name="Private", exact=True).click()
     expect(card).to_contain_text("only who opened it may sit or watch here")
     stranger.page.goto(address)
@@ -90,7 +75,7 @@ def test_a_private_table_shows_as_private_and_refuses_in_words(people: list[Play
 @pytest.mark.clause("L3")
 def test_whoever_has_the_link_comes_in_and_nobody_else_does(people: list[Player]) -> None:
     host, friend, stranger = people
-    _opens(host, 1, "By link")
+    opens(host, 1, "By link")
     host.page.wait_for_url(re.compile(r"/table/[\w-]+/[\w-]+$"))
     link = host.page.url
 
@@ -98,7 +83,7 @@ def test_whoever_has_the_link_comes_in_and_nobody_else_does(people: list[Player]
     expect(friend.button("Join spot 3")).to_be_visible()
     friend.page.reload()
     expect(friend.button("Join spot 3")).to_be_visible()
-    expect(_card(stranger, 1)).to_contain_text("by link")
+    expect(table_card(stranger, 1)).to_contain_text("by link")
     stranger.page.goto(link.rpartition("/")[0])
     expect(stranger.page.get_by_role("heading", name="A private table")).to_be_visible()
 
@@ -106,8 +91,8 @@ def test_whoever_has_the_link_comes_in_and_nobody_else_does(people: list[Player]
 @pytest.mark.clause("L1")
 def test_filters_stand_in_the_address_and_an_empty_floor_says_so(people: list[Player]) -> None:
     host, seeker, _ = people
-    _opens(host, 1, "Bronze")
-    expect(_card(seeker, 1)).to_contain_text("Bronze")
+    opens(host, 1, "Bronze")
+    expect(table_card(seeker, 1)).to_contain_text("Bronze")
     ranges = seeker.page.get_by_role("combobox", name="Range")
 
     ranges.select_option("bronze")
@@ -119,7 +104,7 @@ def test_filters_stand_in_the_address_and_an_empty_floor_says_so(people: list[Pl
     seeker.page.reload()
     expect(seeker.page.get_by_text("No table like this")).to_be_visible()
     seeker.presses("Show all")
-    expect(_card(seeker, 1)).to_be_visible()
+    expect(table_card(seeker, 1)).to_be_visible()
 
 
 @pytest.mark.parametrize("is_touched", [False, True], ids=["mouse", "finger"])
@@ -129,11 +114,11 @@ def test_the_rooms_are_whole_at_every_size(
     context = browser.new_context(reduced_motion="reduce", has_touch=is_touched)
     context.set_default_timeout(PATIENCE_MS)
     player = new_player(context, house.url).enter()
-    expect(_card(player, 1)).to_be_visible()
+    expect(table_card(player, 1)).to_be_visible()
     found: dict[str, list[str]] = {}
     for phase in ("floor", "dialog"):
         if phase == "dialog":
-            _card(player, 4, PRIZE).get_by_role("button", name="Open table").click()
+            table_card(player, 4, PRIZE).get_by_role("button", name="Open table").click()
         for width, height in SIZES:
             player.page.set_viewport_size({"width": width, "height": height})
             if wrong := faults(player.page):

@@ -146,6 +146,18 @@ async def test_two_who_open_at_once_get_two_places(house: House) -> None:
     assert places(house) == {1}, "a place that was fought over is vacant again afterwards"
 
 
+async def test_a_place_that_is_known_to_be_taken_is_vacant_once_its_table_is_gone(
+    house: House,
+) -> None:
+    seat = await house.share(await house.guest())
+    house.lobby.note_taken("multiplayer", 1)
+    house.lobby.note_taken("multiplayer", 2)
+    assert house.lobby.vacant_place("multiplayer") == 3, "the second has not been heard of yet"
+    await seat.lose_line()
+    await vacated(house)
+    assert house.lobby.vacant_place("multiplayer") == 1
+
+
 # Options ------------------------------------------------------------------------------------
 
 

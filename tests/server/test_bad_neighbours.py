@@ -113,13 +113,9 @@ def test_a_client_that_floods_is_shown_out_and_the_table_goes_on(house: Server, 
     with Player.guest(house).line() as flood:
         flood.enter(ann.table_id)
         with suppress(ConnectionClosed):
-            for number in range(3 * MESSAGES_BURST):
-                flood.send(
-                    type="join_spot",
-                    command_id=f"flood-{number:06}",
-                    table_id=ann.table_id,
-                    box=7,
-                )
+            # Cheaper to answer than to send, so that no machine is slow enough to keep pace.
+            for _ in range(10 * MESSAGES_BURST):
+                flood.send(type="ping")
         require_served(ann)
         assert flood.closed() == 4400
         codes = {json.loads(text).get("code") for text in flood.raw}

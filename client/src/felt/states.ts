@@ -34,9 +34,12 @@ export function boxState(figure: BoxFigure, at: PlateAt, words: Words): BoxState
   return playing(figure, words);
 }
 
+/** What tells one guest from another: a plate is narrow, and the whole name is read out. */
+const shortName = (figure: BoxFigure): string | undefined => figure.player?.replace(/^Guest /, '');
+
 /** The name on the plate: in brackets while its holder is away. */
 export function nameOf(figure: BoxFigure, words: Words): string {
-  const name = figure.isYours ? words.table.box_.you : (figure.player ?? words.table.box_.free);
+  const name = figure.isYours ? words.table.box_.you : (shortName(figure) ?? words.table.box_.free);
   return figure.isAway ? words.felt.away(name) : name;
 }
 

@@ -165,6 +165,17 @@ describe('a table that people share', () => {
     expect(holder.notice).toBe('You missed two decisions; both stood.');
   });
 
+  it('tells somebody whose line was down for too long that the spot went with it', () => {
+    const holder = shared(asked);
+    next(holder, asked, dealt);
+    holder.connection = 'lost';
+    holder.connection = 'fine';
+    next(holder, others, { type: 'spot_vacated', box: 3, reason: 'lost' }, away, stood);
+    expect(holder.notice).toBe(
+      'You missed one decision; it stood. Spot 3 is free again: the line was down',
+    );
+  });
+
   it('tells why a spot was lost, and which wager was too small', () => {
     const holder = shared(betting);
     next(holder, betting, { type: 'spot_vacated', box: 3, reason: 'away' });

@@ -49,6 +49,7 @@ const EVENTS_MS = 1_000;
 
 const TURN_HUM_MS = 10;
 const RED_HUM_MS = 30;
+const FOLLOWING_MAX = 8;
 
 type TableCommand = Extract<Command, { decision: number }>;
 type Request = TableCommand extends infer One
@@ -73,6 +74,8 @@ export class TableHolder implements TableCommands {
   chosenBoxes = $state.raw<readonly number[]>([]);
   isReadingRules = $state(false);
   #touchedBox: number | null = null;
+  /** Chips clicked while the one before was on its way; they follow one by one. */
+  readonly #following: { boxes: readonly number[]; amount: number }[] = [];
   #awaited = 0;
   #batches = 0;
   /** The line was down since the table was heard of last. */
@@ -225,7 +228,8 @@ export class TableHolder implements TableCommands {
     const [first] = boxes;
     if (first === undefined) return;
     this.#touchedBox = boxes.at(-1) ?? first;
-    this.#ask('place', { type: 'place_wager', boxes, amount });
+    if (this.busy !== 'place') this.#ask('place', { type: 'place_wager', boxes, amount });
+    else if (this.#following.length < FOLLOWING_MAX) this.#following.push({ boxes, amount });
   };
   clearBox = (box: number): void => this.#ask('clear', { type: 'clear_box', box });
   undo = (): void => this.#askOption('undo', { type: 'undo_wager' });
@@ -351,6 +355,7 @@ export class TableHolder implements TableCommands {
 
   #answered(answer: Answer): void {
     if (!answer.isOk) {
+      this.#following.length = 0;
       this.#rest();
       return this.#refuse(answer.error.code, answer.error.details, answer.error.message);
     }
@@ -370,6 +375,8 @@ export class TableHolder implements TableCommands {
     this.#awaited = 0;
     this.busy = null;
     this.#timers.stop('events');
+    const next = this.#following.shift();
+    if (next !== undefined) this.placeWager(next.boxes, next.amount);
   }
 }
 

@@ -106,6 +106,31 @@ describe('asking', () => {
     expect(holder.busy).toBeNull();
   });
 
+  it('sends chips that are clicked fast one after the other, each once', async () => {
+    const holder = at('betting');
+    holder.placeWager([2], 500);
+    holder.placeWager([3], 500);
+    holder.placeWager([4], 1_000);
+    expect(sent).toHaveLength(1);
+    await answer({ isOk: true, tableId: 't-7k2f9m', number: 40 });
+    await answer({ isOk: true, tableId: 't-7k2f9m', number: 40 });
+    await answer({ isOk: true, tableId: 't-7k2f9m', number: 40 });
+    expect(sent.map((command) => 'boxes' in command && command.boxes)).toEqual([[2], [3], [4]]);
+    expect(holder.busy).toBeNull();
+  });
+
+  it('forgets chips that wait behind one that is refused', async () => {
+    const holder = at('betting');
+    holder.placeWager([2], 500);
+    holder.placeWager([3], 500);
+    await answer({
+      isOk: false,
+      error: { code: 'wager.closed', message: '', details: { round: 215 } },
+    });
+    expect(sent).toHaveLength(1);
+    expect(holder.busy).toBeNull();
+  });
+
   it('asks for events that stay away', async () => {
     const holder = at('betting');
     holder.deal(false);

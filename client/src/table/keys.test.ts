@@ -33,6 +33,12 @@ describe('a key', () => {
     expect(intentOf(press('KeyP'), 'nothing')).toEqual({ kind: 'act', action: 'split' });
   });
 
+  it('goes to the chat, unless one is writing there already', () => {
+    expect(intentOf(press('KeyC'), 'nothing')).toEqual({ kind: 'chat' });
+    expect(intentOf(press('KeyC'), 'typing')).toBeNull();
+    expect(intentOf(press('KeyC', { ctrlKey: true }), 'nothing')).toBeNull();
+  });
+
   it('is the same key on a Cyrillic layout', () => {
     expect(intentOf(press('KeyH', { key: 'р' }), 'nothing')).toEqual({
       kind: 'act',

@@ -43,7 +43,9 @@ export function newsOf(
   const event = events[away];
   const made = madeIn(table, events);
   if (wasGone && made.stood + made.declined > 0 && table.access !== 'private') {
-    return words.felt.missed(made.stood, made.declined);
+    const missed = words.felt.missed(made.stood, made.declined);
+    const vacated = vacatedIn(before, events, words);
+    return vacated === null ? missed : `${missed} ${vacated}`;
   }
   if (event?.type === 'player_away' && isYours(before, event.boxes)) {
     return words.felt.timeOut(made.stood > 0, made.declined > 0);

@@ -868,7 +868,8 @@ export interface DealerCardDealt {
  *
  * Attributes:
  *   wager: The insurance wager, 0 when none or hidden.
- *   returned: What came back at once, the wager included: even money; else 0.
+ *   returned: What will come back, the wager included, once all have answered: even money;
+ *       else 0.
  */
 export interface OfferAnswered {
   readonly type: 'offer_answered';

@@ -3,13 +3,15 @@
 from collections.abc import Container, Sequence
 
 from croupier.casino.access import Access
-from croupier.casino.errors import NotYourTable, TooManySessions
+from croupier.casino.errors import NotYourTable, TooManySessions, TooManyTables
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.table import Table
 
 SESSIONS_MAX = 8
 """Unfinished sessions a person may have; the next table asks to settle one first (L15)."""
+TABLES_OPENED_MAX = 8
+"""Shared tables that one person has opened and that still stand; the next waits for one to go."""
 
 
 def reusable(tables: Sequence[Table], opening: Opening) -> Table | None:
@@ -36,6 +38,16 @@ def require_room(tables: Sequence[Table], played: int = 0) -> None:
         raise TooManySessions(
             f"{unfinished} sessions are unfinished, settle one first", limit=SESSIONS_MAX
         )
+
+
+def require_few_opened(opened: int) -> None:
+    """Passes when a person whose `opened` shared tables stand may open one more.
+
+    Raises:
+        TooManyTables: One must have gone first.
+    """
+    if opened >= TABLES_OPENED_MAX:
+        raise TooManyTables(f"{opened} tables that you opened still stand", limit=TABLES_OPENED_MAX)
 
 
 def require_admission(

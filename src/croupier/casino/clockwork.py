@@ -26,6 +26,8 @@ class Clockwork:
 
     def follow(self, table: Table, *, has_company: bool) -> None:
         """Arms what the table waits for now, and lets go of what it no longer does."""
+        if self._is_stopped:
+            return
         running = table.clock
         if running is None:
             self._disarm()

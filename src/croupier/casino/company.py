@@ -32,6 +32,7 @@ class Company:
         self._viewers: list[Viewer] = []
         self._losing: dict[int, Timer] = {}
         self._telling: Timer | None = None
+        self._is_stopped = False
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -78,17 +79,20 @@ class Company:
 
     def miss(self, people: Iterable[int]) -> None:
         """Starts to count for those of some people who have no socket here."""
+        if self._is_stopped:
+            return
         for person_id in set(people) - self.present - set(self._losing):
             lose = partial(self._lose, person_id)
             self._losing[person_id] = self._clock.call_later(self._lost_ms, lose)
 
     def changed(self) -> None:
         """Tells soon that who is here, or as what, is different now."""
-        if self._telling is None:
+        if self._telling is None and not self._is_stopped:
             self._telling = self._clock.call_later(self.CHANGE_MS, self._tell)
 
     def stop(self) -> None:
         """Counts for nobody any more."""
+        self._is_stopped = True
         for timer in self._losing.values():
             timer.cancel()
         self._losing.clear()

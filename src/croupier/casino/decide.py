@@ -166,7 +166,7 @@ def _confirm(draft: TableDraft, person: PersonRow, scene: Scene) -> None:
 
 def _cut(draft: TableDraft, person: PersonRow, position: int) -> None:
     table = draft.table
-    if not table.may_cut or (table.is_shared and not table.spots_of(person.person_id)):
+    if not table.may_cut(person.person_id):
         raise WagerRefused(WagerRefusal.NO_CUT, "no shoe is to be cut now")
     last = table.rules.shoe_cards - 1
     if not 1 <= position <= last:

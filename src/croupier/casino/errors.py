@@ -172,6 +172,12 @@ class TooManySessions(HouseRefusal):
     code = "session.too_many"
 
 
+class TooManyTables(HouseRefusal):
+    """So many shared tables that the person has opened still stand."""
+
+    code = "table.too_many_opened"
+
+
 class CurrencyNotOffered(HouseRefusal):
     """The house does not play in it."""
 

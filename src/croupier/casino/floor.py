@@ -2,13 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
 from croupier.casino.access import Access
-from croupier.casino.admission import require_admission, require_room, reusable
+from croupier.casino.admission import (
+    require_admission,
+    require_few_opened,
+    require_room,
+    reusable,
+)
 from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.commands import (
     Deal,
@@ -79,6 +84,7 @@ class Floor:
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._going_to_sleep: set[asyncio.Task[None]] = set()
+        self._is_stopped = False
 
     async def start(self) -> None:
         """After a restart: wagers that no round has taken go back, once (E11).
@@ -88,7 +94,7 @@ class Floor:
         for row in await self._world.store.wagered_tables():
             await self._for_the_house(row.table_id, _return_standing)
         for row in await self._world.store.shared_tables():
-            await self._for_the_house(row.table_id, _nothing)
+            await self._keep_awake(row.table_id)
 
     async def settle_abandoned(self) -> None:
         """Ends sessions that nobody has renewed for too long, as dropping them would (L15)."""
@@ -116,6 +122,7 @@ class Floor:
 
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
+        self._is_stopped = True
         for actor in tuple(self._actors.values()):
             await actor.stop()
         self._actors.clear()
@@ -129,6 +136,7 @@ class Floor:
             OpeningRefused: The game is not played like this.
             PlaceTaken: Another table stands there.
             TooManySessions: One must be settled first.
+            TooManyTables: So many shared ones that the person has opened still stand.
         """
         game = find_floor_game(opening.game)
         require_possible(game, opening)
@@ -146,7 +154,9 @@ class Floor:
             tables = await self.tables_of(person)
             idle = reusable(tables, opening)
             if idle is None:
-                require_room(tables)
+                require_room(tables, self._tables_played(person.person_id))
+                if opening.access is not Access.PRIVATE:
+                    require_few_opened(self._opened_by(person.person_id))
                 return await self._create(person, game, opening, key)
         return await self.do(idle.table_id, Request(person, SitDown(), command_id))
 
@@ -183,8 +193,9 @@ class Floor:
             )
         except AlreadyDone as repeated:
             return decode_answer(repeated.answer)
-        if draft.table.is_shared:
-            await self._wake(table_id)
+        finally:
+            if draft.table.is_shared:  # It may well stand though nobody could tell.
+                await self._keep_awake(table_id)
         return answer
 
     async def tables_of(self, person: PersonRow) -> list[Table]:
@@ -264,20 +275,21 @@ class Floor:
         """
         try:
             actor = await self._wake(table_id)
-        except NoSuchTable:
-            return await self._earlier_answer(request)
-        try:
             require_admission(actor.table, actor.present, request.person, None)
             await self._require_settled(actor.table, request)
+            actor = await self._wake(table_id)  # The table may have closed meanwhile.
             return await actor.do(request)
+        except NoSuchTable:
+            return await self._earlier_answer(request)
         finally:
             await self._sleep_if_unused(table_id)
 
     async def _require_settled(self, table: Table, request: Request) -> None:
-        """Whoever takes a first spot has room for the session they may leave (L15)."""
+        """Whoever begins to play at a table has room for the session they may leave (L15)."""
         person = request.person
-        takes_spot = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
-        if table.is_shared and takes_spot and not table.is_involved(person.person_id):
+        begins = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
+        plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
+        if begins and not plays:
             require_room(await self.tables_of(person), self._tables_played(person.person_id))
 
     def _tables_played(self, person_id: int) -> int:
@@ -286,6 +298,11 @@ class Floor:
             actor.table.is_shared and actor.table.is_involved(person_id)
             for actor in self._actors.values()
         )
+
+    def _opened_by(self, person_id: int) -> int:
+        """How many shared tables stand that a person has opened; those are all awake."""
+        tables = (actor.table for actor in self._actors.values())
+        return sum(each.is_shared and each.owner == person_id for each in tables)
 
     async def _earlier_answer(self, request: Request) -> Answer:
         """What closed a table is answered again when it is repeated."""
@@ -332,7 +349,10 @@ class Floor:
                 actor.enter(viewer, None)
 
     def _look_soon(self, table_id: str) -> None:
-        task = asyncio.create_task(self._look_after(table_id))
+        self._soon(self._look_after(table_id))
+
+    def _soon(self, errand: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(errand)
         self._going_to_sleep.add(task)
         task.add_done_callback(self._going_to_sleep.discard)
 
@@ -341,11 +361,19 @@ class Floor:
         actor = self._actors.get(table_id)
         if actor is None or not actor.is_abandoned:
             await self._sleep_if_unused(table_id)
-            return
+        else:
+            await self._keep_awake(table_id)
+
+    async def _keep_awake(self, table_id: str) -> None:
+        """A shared table never sleeps: what the storage does not give is asked for again."""
         try:
-            await self._wake(table_id)
-        except (StorageFailed, OutcomeUnknown):
-            self._world.clock.call_later(RETRY_MS, lambda: self._look_soon(table_id))
+            if not self._is_stopped:
+                await self._wake(table_id)
+        except NoSuchTable:
+            pass  # Closed meanwhile.
+        except (StorageFailed, OutcomeUnknown) as error:
+            _log.warning("table %s is woken another time: %s", table_id, error)
+            self._world.clock.call_later(RETRY_MS, lambda: self._soon(self._keep_awake(table_id)))
         except CroupierError as error:
             _log.error("table %s is left as it is: %s", table_id, error)
 
@@ -361,10 +389,6 @@ async def _return_standing(actor: TableActor) -> None:
     table = actor.table
     if table.chips and not table.is_in_play and not table.is_waiting:
         await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
-
-
-async def _nothing(_actor: TableActor) -> None:
-    """Being awake is all that is wanted."""
 
 
 async def _drop_unwatched(actor: TableActor) -> None:

@@ -72,7 +72,7 @@ class Histories:
         return record_of(rounds[:ROUNDS_A_RECORD_MAX])
 
     async def require_may_read(self, person: PersonRow, table_id: str, invite: str | None) -> None:
-        """Passes who may look at the table; once it is closed, who played at it (L2).
+        """Passes who may look at the table, and at any time who has played at it (L2, L15).
 
         Raises:
             NoSuchTable: There is none.
@@ -84,10 +84,16 @@ class Histories:
         if row.access is Access.PRIVATE:
             if row.owner != person.person_id:
                 raise NotYourTable(f"table {table_id} is private")
-        elif row.closed_at is None:
-            await self._may_look(person, table_id, invite)
-        elif not await self._store.played_by(table_id, person.person_id):
-            raise NotYourTable(f"table {table_id} is closed, and {person.name} never played there")
+            return
+        if row.closed_at is None:
+            try:
+                await self._may_look(person, table_id, invite)
+            except NotYourTable:
+                pass  # Whoever has played there may read it all the same.
+            else:
+                return
+        if not await self._store.played_by(table_id, person.person_id):
+            raise NotYourTable(f"{person.name} may not look at table {table_id}, nor played there")
 
 
 def record_of(rounds: Sequence[PlayedRound]) -> Record:

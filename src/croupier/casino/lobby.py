@@ -79,6 +79,7 @@ class Lobby:
     _held: Counter[Place] = field(default_factory=Counter)
     _listeners: list[LobbyListener] = field(default_factory=list)
     _telling: Timer | None = None
+    _memo: dict[str, str] = field(default_factory=dict)
 
     def note(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
         """How a table that is awake looks now."""
@@ -136,8 +137,12 @@ class Lobby:
 
     @property
     def picture(self) -> LobbyNews:
-        """All the rooms."""
-        return LobbyNews(tuple(self._by_place.values()), (), self._rooms())
+        """All the rooms.
+
+        Its memo may lack the changes of the last `CHANGE_MS`: whoever is in the lobby is told
+        those next. So nobody who asks for the rooms again and again makes them be written anew.
+        """
+        return LobbyNews(tuple(self._by_place.values()), (), self._rooms(), self._memo)
 
     def enter(self, listener: LobbyListener) -> None:
         """From now on the listener is told of changes."""
@@ -183,6 +188,7 @@ class Lobby:
 
     def _tell_soon(self, place: Place) -> None:
         if not self._listeners:
+            self._memo = {}
             return
         self._changed.add(place)
         if self._telling is None:
@@ -190,6 +196,7 @@ class Lobby:
 
     def _tell(self) -> None:
         self._telling = None
+        self._memo = {}
         changed = sorted(self._changed)
         self._changed.clear()
         standing = [self._by_place.get(place) for place in changed]

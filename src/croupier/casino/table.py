@@ -35,6 +35,7 @@ class Table:
         decision: Grows whenever what is awaited changes; commands name it.
         shoe: None before the first.
         cut_wish: For the next shoe.
+        last_cutter: Whose turn it was to cut the shoe in use.
         streak_wins: Of the owner, in a game with a streak.
         bank: What the table's bank holds, minor units.
         clock: Running; None while nobody is hurried.
@@ -70,6 +71,7 @@ class Table:
     decision: int = 1
     shoe: Shoe | None = None
     cut_wish: int | None = None
+    last_cutter: int | None = None
     streak_wins: int = 0
     bank: int = 0
     clock: RunningClock | None = None
@@ -119,10 +121,21 @@ class Table:
         """A fresh shoe comes before the next round (M2, X2, P1, F1)."""
         return not self.is_in_play and self.is_shoe_used_up
 
+    def may_cut(self, person_id: int) -> bool:
+        """A person may say where the next shoe is cut; players take turns (M1)."""
+        is_due = self.rules.shuffle.is_cut_fixed and self.is_shoe_due and not self.is_closed
+        return is_due and self.cutter == person_id
+
     @property
-    def may_cut(self) -> bool:
-        """A player may say where the next shoe is cut (M1)."""
-        return self.rules.shuffle.is_cut_fixed and self.is_shoe_due and not self.is_closed
+    def cutter(self) -> int | None:
+        """Whose turn it is to cut: whoever sits next after the last one; None at an empty table."""
+        if not self.is_shared:
+            return self.owner
+        seated = [*dict.fromkeys(spot.person_id for spot in sorted(self.spots, key=_box_of))]
+        if not seated:
+            return None
+        turn = seated.index(self.last_cutter) + 1 if self.last_cutter in seated else 0
+        return seated[turn % len(seated)]
 
     def standing(self, box: int | None = None, person_id: int | None = None) -> int:
         """Sum of the chips standing on a box, of a person, or of both; minor units."""
@@ -173,3 +186,7 @@ class Table:
         """Everybody who holds a spot or plays in the round that is in play."""
         playing = [each.person_id for each in self.holders] if self.is_in_play else []
         return tuple(dict.fromkeys([*(spot.person_id for spot in self.spots), *playing]))
+
+
+def _box_of(spot: Spot) -> int:
+    return spot.box

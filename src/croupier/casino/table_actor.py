@@ -72,6 +72,7 @@ class TableActor:
         )
         self._is_working = False
         self._failure: CroupierError | None = None
+        self._has_gone = False
         self._task = asyncio.create_task(self._run(), name=f"table {table.table_id}")
         self.table = table
 
@@ -115,6 +116,7 @@ class TableActor:
 
     async def stop(self) -> None:
         """Ends the actor; what was accepted is durable already, what waits is refused."""
+        self._has_gone = True
         self._clockwork.stop()
         self._company.stop()
         self._task.cancel()
@@ -179,6 +181,8 @@ class TableActor:
         if self._failure is not None:
             # One error raised again and again would keep the frames of all its callers.
             raise self._failure.with_traceback(None)
+        if self._has_gone:
+            raise StorageFailed("the table stopped before the command came")
 
     async def _run(self) -> None:
         while True:
@@ -310,18 +314,22 @@ class TableActor:
 
     async def _look_up(self, request: Request, unknown: OutcomeUnknown) -> Answer:
         """Reloads the table from its journal and looks whether the command happened."""
+        before = self.table
         try:
             self.table, self._epoch = await load_table(
                 self._world.store, self._world.dealing, self.table.table_id
             )
             stored = await self._stored_answer(request)
-            balances = await self._world.bank.balances(request.person.person_id)
+            people = {request.person.person_id, *before.involved, *self.table.involved}
+            balances = [each for one in people for each in await self._world.bank.balances(one)]
         except CroupierError as error:
             self._failure = error
             self._when_left()
             raise unknown from None
         self._recent.clear()
         self._show_anew(balances)
+        for gone in set(before.involved) - set(self.table.involved):
+            self._world.audience.on_sessions(gone)
         if stored is None:
             raise StorageFailed("the command was not stored; nothing happened")
         return stored

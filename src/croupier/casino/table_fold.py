@@ -75,7 +75,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
         case TableOpened():
             raise AssertionError("a table is opened once")
         case ShoeStarted(shoe, sealed, wish, cut_card, stacked):
-            return _next(table, shoe=Shoe(shoe, sealed, wish, cut_card, stacked), cut_wish=None)
+            fresh = Shoe(shoe, sealed, wish, cut_card, stacked)
+            return _next(table, shoe=fresh, cut_wish=None, last_cutter=table.cutter)
         case ShoeLost():
             assert table.shoe is not None, "only a shoe can be lost"
             return _next(table, shoe=replace(table.shoe, is_lost=True))
@@ -262,8 +263,11 @@ def _last_wagers(table: Table) -> tuple[Chip, ...]:
     """This round's wagers, and those of others who have played here lately."""
     now = _per_box(table)
     playing = {chip.person_id for chip in now}
-    others = (chip for chip in table.last_wagers if chip.person_id not in playing)
-    return (*now, *others)[:LAST_WAGERS_MAX]
+    others = [chip for chip in table.last_wagers if chip.person_id not in playing]
+    kept = [*now, *others[: LAST_WAGERS_MAX - len(now)]]
+    # Nobody's are remembered by half.
+    cut_off = {chip.person_id for chip in others[LAST_WAGERS_MAX - len(now) :]}
+    return tuple(chip for chip in kept if chip.person_id not in cut_off)
 
 
 def _per_box(table: Table) -> tuple[Chip, ...]:

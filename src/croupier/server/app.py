@@ -88,6 +88,10 @@ async def _serve_socket(house: House, socket: WebSocket) -> None:
     except WorldFailure as failure:
         _log.error("a socket is closed: %s", failure)
         await socket.close(HOUSE_FAILED, code_of(failure))
+    except asyncio.CancelledError:
+        # The house closes and has waited long enough for what this socket asked; the task ends
+        # here, and its server would log anything else as a bug.
+        _log.debug("a socket is left, the house closes")
 
 
 async def _serve_person(house: House, socket: WebSocket) -> None:

@@ -97,7 +97,7 @@ def _betting_options(table: Table, person_id: int) -> tuple[Option, ...]:
         _betting_option("undo", nothing),
         _betting_option("rebet", rebet.value if rebet else None, repeated),
     ]
-    if table.may_cut:
+    if table.may_cut(person_id):
         options.append(_betting_option("cut", None))
     return tuple(options)
 

@@ -15,6 +15,7 @@ from croupier.casino.ports import PersonRow
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.server.asking import Asking
+from croupier.server.at_once import begin
 from croupier.server.cookies import SignIn, sign_in_of
 from croupier.server.door import House
 from croupier.server.hub import balance_message
@@ -63,6 +64,7 @@ class Connection:
         self._is_signed_out = False
         self._sign_in = sign_in_of(socket)
         self._reader: asyncio.Task[object] | None = None
+        self._is_writing = False
         self._writer: asyncio.Task[None] | None = None
 
     @property
@@ -186,8 +188,9 @@ class Connection:
 
     def _write_on(self) -> None:
         """One writer at a time, and none while there is nothing to write."""
-        if self._is_welcome and self._writer is None:
-            self._writer = asyncio.create_task(self._write())
+        if self._is_welcome and not self._is_writing:
+            self._is_writing = True
+            self._writer = begin(self._write())
 
     async def _write(self) -> None:
         try:
@@ -202,6 +205,7 @@ class Connection:
             _log.exception("a bug of ours in writing to a socket")
             self._end()
         finally:
+            self._is_writing = False
             self._writer = None
 
     async def _read(self) -> None:

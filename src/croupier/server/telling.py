@@ -44,8 +44,11 @@ def events_text(news: News, person_id: int) -> str:
 
 
 def lobby_text(picture: LobbyNews) -> str:
-    """The whole lobby, the same for everybody."""
-    return _text(Lobby(tuple(map(lobby_table, picture.changed)), picture.rooms))
+    """The whole lobby, written once for everybody."""
+    if "text" not in picture.memo:
+        tables = tuple(map(lobby_table, picture.changed))
+        picture.memo["text"] = _text(Lobby(tables, picture.rooms))
+    return picture.memo["text"]
 
 
 def lobby_changes_text(news: LobbyNews) -> str:

@@ -123,7 +123,7 @@ def table_view(picture: Picture, person_id: int) -> wire.TableView:
             wire.BoxAmount(box, amount) for box, amount in last_wagers(table, person_id)
         ),
         round=round_view(table, person_id) if table.round else None,
-        shoe=shoe_view(table),
+        shoe=shoe_view(table, person_id),
         streak=streak_view(table),
         earlier=_earlier(table),
     )
@@ -152,7 +152,7 @@ def _spot(table: Table, spot: Spot, person_id: int) -> wire.SpotView:
     )
 
 
-def shoe_view(table: Table) -> wire.ShoeView:
+def shoe_view(table: Table, person_id: int) -> wire.ShoeView:
     """The shoe from outside: how full it is, never what is in it."""
     shoe = table.shoe
     return wire.ShoeView(
@@ -161,7 +161,7 @@ def shoe_view(table: Table) -> wire.ShoeView:
         shoe.dealt if shoe else 0,
         shoe.cut_card if shoe else None,
         table.is_shoe_used_up,
-        table.may_cut,
+        table.may_cut(person_id),
     )
 
 

@@ -106,6 +106,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
 
   'command.stale': 'The table has moved on',
   'command.repeated': 'Done already',
+  'table.too_many_opened': 'You have opened too many tables. One goes once it is empty',
   'session.too_many': 'Settle an unfinished session first',
   'table.unknown': 'There is no such table',
   'round.unknown': 'There is no such round',

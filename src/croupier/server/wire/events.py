@@ -133,7 +133,8 @@ class OfferAnswered(Outgoing, frozen=True, tag="offer_answered"):
 
     Attributes:
         wager: The insurance wager, 0 when none or hidden.
-        returned: What came back at once, the wager included: even money; else 0.
+        returned: What will come back, the wager included, once all have answered: even money;
+            else 0.
     """
 
     box: int
