@@ -2,6 +2,7 @@
 
 import type { RangeView } from '../wire/types';
 import type { Words } from '../words';
+import { ownName } from '../words/names';
 import { boxNet, type BoxFigure, type HandFigure, type Phase, type Tone } from './figures';
 
 export interface BoxState {
@@ -34,12 +35,14 @@ export function boxState(figure: BoxFigure, at: PlateAt, words: Words): BoxState
   return playing(figure, words);
 }
 
-/** What tells one guest from another: a plate is narrow, and the whole name is read out. */
-const shortName = (figure: BoxFigure): string | undefined => figure.player?.replace(/^Guest /, '');
+/** A plate is narrow; the whole name is read out. */
+function heldBy({ player }: BoxFigure, words: Words): string {
+  return player === null ? words.table.box_.free : ownName(player);
+}
 
 /** The name on the plate: in brackets while its holder is away. */
 export function nameOf(figure: BoxFigure, words: Words): string {
-  const name = figure.isYours ? words.table.box_.you : (shortName(figure) ?? words.table.box_.free);
+  const name = figure.isYours ? words.table.box_.you : heldBy(figure, words);
   return figure.isAway ? words.felt.away(name) : name;
 }
 

@@ -1,6 +1,7 @@
 /** What a card says about one table, drawn from the table alone. Pure. */
 
 import type { LobbyTable } from '../wire/types';
+import { ownName } from '../words/names';
 
 /** `mine`: one holds a spot. `open`: anybody may come. */
 export type Standing = 'vacant' | 'private' | 'link' | 'open' | 'mine';
@@ -28,7 +29,7 @@ export function seated(table: LobbyTable, me: string | null = null): readonly st
 
 /** One letter for a small place: the first of the name, in capitals. */
 export function initial(player: string): string {
-  const [first = ''] = player;
+  const [first = ''] = ownName(player);
   return first.toLocaleUpperCase();
 }
 

@@ -71,7 +71,9 @@ export const pages = {
     dropTerms(session: SessionView): string {
       if (session.in_play)
         return 'Drop finishes the round at once: no insurance, every hand stands.';
-      return 'Drop closes the table; wagers go back.';
+      return session.wagered > 0
+        ? 'Drop closes the table; wagers go back.'
+        : 'Drop closes the table.';
     },
     dropTitle: (session: SessionView): string => `Finish round ${session.round} now?`,
     /** What dropping a dealt round costs, before one does it. */
