@@ -12,6 +12,11 @@ export const pages = {
     table: (game: string): string => `${game} · croupier`,
     round: (round: number): string => `Round ${round} · croupier`,
     lost: 'Nothing here · croupier',
+    'sign-in': 'Sign in · croupier',
+    'sign-up': 'Sign up · croupier',
+    forgotten: 'Forgotten password · croupier',
+    reset: 'A new password · croupier',
+    account: 'Your account · croupier',
   },
   skip: 'Skip to the table',
   welcome: {

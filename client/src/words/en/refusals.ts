@@ -53,6 +53,34 @@ function pause(otherwise: string, what: string): Reason {
   };
 }
 
+const NAME_FAULTS: Readonly<Record<string, string>> = {
+  short: 'A name has three characters or more',
+  long: 'A name has at most 24 characters',
+  character: 'Letters, digits, and one of - _ . or an apostrophe between',
+  scripts: 'Letters of one alphabet',
+  reserved: 'The house keeps this name for itself',
+};
+
+function name(details: Details): string {
+  return NAME_FAULTS[String(details['reason'])] ?? 'No name for an account';
+}
+
+const PASSWORD_FAULTS: Readonly<Record<string, string>> = {
+  short: 'A password has eight characters or more',
+  long: 'A password has at most 128 characters',
+  common: 'This password is among the first tried',
+  name: 'A password is more than the name',
+};
+
+function password(details: Details): string {
+  return PASSWORD_FAULTS[String(details['reason'])] ?? 'No password for an account';
+}
+
+/** The words for why, where the house says it; else the first. */
+function because(otherwise: string, reasons: Readonly<Record<string, string>>): Reason {
+  return (details) => reasons[String(details['reason'])] ?? otherwise;
+}
+
 const REASONS: Readonly<Record<string, Reason>> = {
   'action.round_over': 'The round is over',
   'action.dealing': 'Cards are being dealt',
@@ -126,6 +154,38 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'person.name_taken': 'Somebody has this name',
   'person.unknown': 'Nobody here has this name',
 
+  'name.refused': because('Not a name for an account', {
+    short: 'At least 3 characters',
+    long: 'At most 24 characters',
+    character: 'Letters and digits, with a space or - _ . ’ between',
+    scripts: 'Letters of one script only',
+    reserved: 'The house keeps this name for itself',
+  }),
+  'password.refused': because('Not a password', {
+    short: 'At least 8 characters',
+    long: 'At most 128 characters',
+    common: 'Too easy: this one is tried first',
+    name: 'More than the name, please',
+  }),
+  'mail.refused': 'Not an address that a mail could go to',
+  'registration.refused': 'The house makes no account here',
+  'registration.closed': 'The house makes no new accounts',
+  'registration.invite': 'No such invitation, or it was used',
+  'account.named': 'You have an account already',
+  'account.guest': 'A guest has no password',
+  'account.wrong': 'Name and password do not match',
+  'account.too_many': pause('Too many tries. Wait a little', 'Too many tries. Try again'),
+  'account.busy': 'Many are coming in. Try again in a moment',
+  'account.playing': 'Something of yours waits at a table: finish or drop it first',
+  'account.money': (details) => {
+    const has = figure(details, 'has');
+    const currency = details['currency'];
+    if (has === null || typeof currency !== 'string') return 'Have your money paid out first';
+    return `Have ${money.withCurrency(has, currency)} paid out first`;
+  },
+  'reset.unknown': 'The link is too old or was used. Ask for another mail',
+  'mail.failed': 'The mail could not be sent',
+
   'chat.refused': 'Nothing was said',
   'chat.empty': 'Write something first',
   'chat.too_long': (details) => {
@@ -140,6 +200,22 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'ignored.too_many': 'You ignore as many as one can',
   'token.too_many': 'Your programs have as many tokens as they may',
   'token.browser_only': 'Only in the browser',
+
+  'name.refused': name,
+  'password.refused': password,
+  'mail.refused': 'No address that a mail could go to',
+  'mail.failed': 'The mail was not taken',
+  'registration.refused': 'No account here',
+  'registration.closed': 'This house makes no new accounts',
+  'registration.invite': 'An invitation is needed; this one is none, or was used',
+  'account.wrong': 'Name and password do not belong together',
+  'account.too_many': pause('Too many tries', 'Too many tries. Try again'),
+  'account.busy': 'Too many people at the door. Try again in a moment',
+  'account.named': 'You have an account already',
+  'account.guest': 'A guest has no password',
+  'account.playing': 'Finish your rounds and leave your spots first',
+  'account.money': 'Have your money paid out first',
+  'reset.unknown': 'This link is too old, or was used',
 
   'house.refused': 'The house says no',
   'world.failed': 'The house has a fault. Nothing changed',
