@@ -16,5 +16,6 @@ def mail_message(letter: Letter, sender: str) -> EmailMessage:
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=sender.rpartition("@")[2])
     message["Auto-Submitted"] = "auto-generated"
-    message.set_content(letter.body)
+    # Whoever reads the file finds the link in one piece.
+    message.set_content(letter.body, cte="7bit" if letter.body.isascii() else "quoted-printable")
     return message
