@@ -202,7 +202,6 @@ export class House implements TableHouse {
     if (result.isOk) this.#signedOut(parting);
     else this.#line.start();
     if (!result.isOk) return result.problem;
-    this.#before = '/';
     this.go('/');
     return null;
   }

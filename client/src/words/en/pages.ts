@@ -55,7 +55,6 @@ export const pages = {
     giftTerms: 'A fresh 1,000 is yours, once an hour.',
     giftSoon: (seconds: number): string =>
       `The next gift is ready in ${refusals.minutes(seconds)}.`,
-    account: (name: string): string => `Signed in as ${name}`,
   },
   session: {
     name: (title: string): string => `Unfinished session, ${title}`,

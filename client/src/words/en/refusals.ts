@@ -53,29 +53,6 @@ function pause(otherwise: string, what: string): Reason {
   };
 }
 
-const NAME_FAULTS: Readonly<Record<string, string>> = {
-  short: 'A name has three characters or more',
-  long: 'A name has at most 24 characters',
-  character: 'Letters, digits, and one of - _ . or an apostrophe between',
-  scripts: 'Letters of one alphabet',
-  reserved: 'The house keeps this name for itself',
-};
-
-function name(details: Details): string {
-  return NAME_FAULTS[String(details['reason'])] ?? 'No name for an account';
-}
-
-const PASSWORD_FAULTS: Readonly<Record<string, string>> = {
-  short: 'A password has eight characters or more',
-  long: 'A password has at most 128 characters',
-  common: 'This password is among the first tried',
-  name: 'A password is more than the name',
-};
-
-function password(details: Details): string {
-  return PASSWORD_FAULTS[String(details['reason'])] ?? 'No password for an account';
-}
-
 /** The words for why, where the house says it; else the first. */
 function because(otherwise: string, reasons: Readonly<Record<string, string>>): Reason {
   return (details) => reasons[String(details['reason'])] ?? otherwise;
@@ -200,22 +177,6 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'ignored.too_many': 'You ignore as many as one can',
   'token.too_many': 'Your programs have as many tokens as they may',
   'token.browser_only': 'Only in the browser',
-
-  'name.refused': name,
-  'password.refused': password,
-  'mail.refused': 'No address that a mail could go to',
-  'mail.failed': 'The mail was not taken',
-  'registration.refused': 'No account here',
-  'registration.closed': 'This house makes no new accounts',
-  'registration.invite': 'An invitation is needed; this one is none, or was used',
-  'account.wrong': 'Name and password do not belong together',
-  'account.too_many': pause('Too many tries', 'Too many tries. Try again'),
-  'account.busy': 'Too many people at the door. Try again in a moment',
-  'account.named': 'You have an account already',
-  'account.guest': 'A guest has no password',
-  'account.playing': 'Finish your rounds and leave your spots first',
-  'account.money': 'Have your money paid out first',
-  'reset.unknown': 'This link is too old, or was used',
 
   'house.refused': 'The house says no',
   'world.failed': 'The house has a fault. Nothing changed',
