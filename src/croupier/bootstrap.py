@@ -73,13 +73,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             await database.close()
             raise
         hasher = Argon2Passwords()
-        parts = AccountParts(
-            SqlRegister(database),
-            hasher,
-            mailer_of(settings, folder),
-            settings.registration,
-            settings.address,
-        )
+        parts = _account_parts(settings, folder, database, hasher)
         house = _put_together(settings, database, OsSeeds(key), clock, hub, lobby, parts)
         try:
             await house.floor.start()
@@ -127,7 +121,19 @@ def _put_together(
     )
 
 
-def mailer_of(settings: Settings, folder: DataFolder) -> Mailer:
+def _account_parts(
+    settings: Settings, folder: DataFolder, database: SqlDatabase, hasher: Argon2Passwords
+) -> AccountParts:
+    return AccountParts(
+        SqlRegister(database),
+        hasher,
+        _mailer_of(settings, folder),
+        settings.registration,
+        settings.address,
+    )
+
+
+def _mailer_of(settings: Settings, folder: DataFolder) -> Mailer:
     """Who carries the house's mails: the server that the host has set, else a folder."""
     if settings.smtp_host is None:
         return Outbox(folder.path / OUTBOX_NAME)

@@ -5,6 +5,7 @@ import stat
 from email import message_from_bytes
 from email.policy import default
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -26,8 +27,8 @@ SENDER = "croupier@play.example.org"
 
 
 def mailer(server: MailServer, **more: object) -> SmtpMailer:
-    given = {"is_tls": False, "is_starttls": False} | more
-    return SmtpMailer(SmtpServer("127.0.0.1", server.port, SENDER, **given))  # type: ignore[arg-type]
+    given: dict[str, Any] = {"is_tls": False, "is_starttls": False} | more
+    return SmtpMailer(SmtpServer("127.0.0.1", server.port, SENDER, **given))
 
 
 @pytest.fixture
