@@ -171,6 +171,19 @@ async def test_a_new_password_signs_out_all_but_the_browser_that_asks(
     assert await register.reset_owner(b"reset", NOON) is None
 
 
+async def test_a_new_address_takes_the_place_of_the_old_one_and_its_links(
+    register: Register,
+) -> None:
+    ann = await register.create(account(), keys(), NOON)
+    await register.add_reset(ann.person_id, b"reset", NOON, LATER)
+    await register.set_mail(ann.person_id, "new@example.org")
+    assert await register.by_mail("ann@example.org") == []
+    assert await register.by_mail("NEW@example.org") == [await found(register, "Ann")]
+    assert await register.reset_owner(b"reset", NOON) is None
+    await register.set_mail(ann.person_id, None)
+    assert (await found(register, "Ann")).mail is None
+
+
 async def test_a_renewed_hash_signs_nobody_out(stores: Stores, register: Register) -> None:
     ann = await register.create(account(), keys(1), NOON)
     await register.renew_password(await found(register, "Ann"), "the same, dearer")

@@ -264,6 +264,19 @@ def test_no_new_password_for_who_does_not_know_the_old_one(web: httpx.Client) ->
     assert code(reply) == (401, "account.wrong")
 
 
+def test_an_address_is_changed_by_who_knows_the_password(web: httpx.Client) -> None:
+    sign_up(web)
+    for mail in ("a@example.org", "b@example.org", None):
+        changed = web.post("/api/mail", json={"mail": mail, "password": PASSWORD})
+        assert changed.status_code == 204
+        assert web.get("/api/me").json()["mail"] == mail
+    wrong = web.post("/api/mail", json={"mail": "c@example.org", "password": "a bad one"})
+    assert code(wrong) == (401, "account.wrong")
+    bad = web.post("/api/mail", json={"mail": "nowhere", "password": PASSWORD})
+    assert code(bad) == (409, "mail.refused")
+    assert web.get("/api/me").json()["mail"] is None
+
+
 def test_a_guest_has_no_password(web: httpx.Client) -> None:
     web.post("/api/guest", json={})
     assert code(web.post("/api/password", json={"old": "-", "new": NEW})) == (409, "account.guest")
@@ -276,6 +289,7 @@ def test_programs_leave_the_account_alone(server: Server, web: httpx.Client) -> 
         "/api/sign-up": {"name": new_name(), "password": PASSWORD},
         "/api/sign-in": {"name": new_name(), "password": PASSWORD},
         "/api/password": {"old": PASSWORD, "new": NEW},
+        "/api/mail": {"mail": None, "password": PASSWORD},
         "/api/password/forgotten": {"name": "Ann"},
         "/api/password/reset": {"token": "AAAA", "password": NEW},
     }
@@ -293,6 +307,7 @@ def test_programs_leave_the_account_alone(server: Server, web: httpx.Client) -> 
         ("POST", "/api/sign-in"),
         ("POST", "/api/sign-out-everywhere"),
         ("POST", "/api/password"),
+        ("POST", "/api/mail"),
         ("POST", "/api/password/forgotten"),
         ("POST", "/api/password/reset"),
         ("DELETE", "/api/me"),

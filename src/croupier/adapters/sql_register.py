@@ -76,6 +76,10 @@ class SqlRegister:
         """Replaces what is kept of a password; of the tokens only `stays` stays."""
         return await self._database.write(lambda each: _change(each, found, password, stays))
 
+    async def set_mail(self, person_id: int, mail: str | None) -> None:
+        """Where mails go from now on."""
+        await self._database.write(lambda each: _set_mail(each, person_id, mail))
+
     async def renew_password(self, found: Registered, password: str) -> None:
         """Keeps the same password in another form."""
         await self._database.write(lambda each: _replace(each, found, password))
@@ -260,6 +264,14 @@ def _change(
     )
     connection.execute("DELETE FROM resets WHERE person_id = ?", (person_id,))
     return True
+
+
+def _set_mail(connection: sqlite3.Connection, person_id: int, mail: str | None) -> None:
+    connection.execute(
+        "UPDATE people SET mail = ?, mail_key = ? WHERE id = ? AND password IS NOT NULL",
+        (mail, mail and mail_key(mail), person_id),
+    )
+    connection.execute("DELETE FROM resets WHERE person_id = ?", (person_id,))
 
 
 def _add_reset(

@@ -123,6 +123,10 @@ class Register(Protocol):
         """
         ...
 
+    async def set_mail(self, person_id: int, mail: str | None) -> None:
+        """Where mails go from now on; links that were sent elsewhere are worth nothing."""
+        ...
+
     async def renew_password(self, found: Registered, password: str) -> None:
         """Keeps the same password in another form; nobody is signed out."""
         ...

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from croupier.casino.cashier import TOKEN_BYTES
 from croupier.casino.doorman import Doorman, Visitor
+from croupier.casino.names import clean_mail
 from croupier.casino.passwords import Hasher, clean_password, new_password
 from croupier.casino.person_errors import OnlyNamed, PasswordRefused, SignInRefused
 from croupier.casino.ports import Clock, PersonRow
@@ -62,6 +63,22 @@ class SignInDesk:
         digest = await self._hasher.digest(password)
         if not await self._register.set_password(found, digest, visitor.token):
             raise _refused()
+
+    async def change_mail(
+        self, person: PersonRow, password: str, mail: str | None, visitor: Visitor
+    ) -> None:
+        """Where mails go from now on; None or nothing: nowhere.
+
+        Raises:
+            OnlyNamed: A guest has no account.
+            MailRefused: It is no address.
+            SignInRefused: The password is wrong.
+            TooManyTries: It was wrong too often.
+            HashersBusy: As many wait as may.
+        """
+        address = clean_mail(mail) if mail else None
+        await self.require_owner(person, password, visitor)
+        await self._register.set_mail(person.person_id, address)
 
     async def require_owner(self, person: PersonRow, password: str, visitor: Visitor) -> Registered:
         """Passes who knows the password of the account that they are signed in to.

@@ -46,6 +46,13 @@ class PasswordBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     new: Password
 
 
+class MailBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where mails go from now on; null for nowhere."""
+
+    mail: Mail | None
+    password: Password
+
+
 class ForgottenBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whose password is forgotten: a name, or the address that mails go to."""
 

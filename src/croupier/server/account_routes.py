@@ -15,6 +15,7 @@ from croupier.casino.sign_in import SignedIn
 from croupier.server.account_bodies import (
     ForgottenBody,
     GoodbyeBody,
+    MailBody,
     PasswordBody,
     ResetBody,
     SignInBody,
@@ -79,6 +80,7 @@ def account_routes(house: AccountHouse, about: About) -> list[Route]:
         route("/api/sign-up", get=bound(house, _offer), post=bound(house, sign_up)),
         route("/api/sign-in", post=bound(house, sign_in)),
         route("/api/sign-out-everywhere", post=bound(house, _sign_out_everywhere)),
+        route("/api/mail", post=bound(house, _change_mail)),
         route("/api/password", post=bound(house, _change)),
         route("/api/password/forgotten", post=bound(house, _forgotten)),
         route("/api/password/reset", post=bound(house, reset)),
@@ -129,6 +131,14 @@ async def _change(house: AccountHouse, request: Request) -> Response:
     await house.accounts.sign_ins.change(person, body.old, body.new, visitor)
     own = sign_in_of(request)
     house.hub.sign_out(person.person_id, lambda sign_in: sign_in != own)
+    return Response(status_code=204)
+
+
+async def _change_mail(house: AccountHouse, request: Request) -> Response:
+    visitor = _browser(request)
+    person = await person_of(request, house.people)
+    body = await read_body(request, MailBody)
+    await house.accounts.sign_ins.change_mail(person, body.password, body.mail, visitor)
     return Response(status_code=204)
 
 

@@ -8,6 +8,7 @@ from croupier.core.games import GAMES
 from croupier.server.account_bodies import (
     ForgottenBody,
     GoodbyeBody,
+    MailBody,
     PasswordBody,
     ResetBody,
     SignInBody,
@@ -43,6 +44,7 @@ _BODIES = (
     SignUpBody,
     SignInBody,
     PasswordBody,
+    MailBody,
     ForgottenBody,
     ResetBody,
     GoodbyeBody,
