@@ -2,25 +2,17 @@
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
+from tests.e2e.axe import violations
 from tests.e2e.house import HouseProcess
 from tests.e2e.player import Player, cards_on, new_player
 from tests.e2e.test_four_games import CLASSIC, MULTIPLAYER, ON_FIRE, PRIZE
 
 pytestmark = pytest.mark.browser
 
-AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
-AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-_LOOK = """
-async (rules) => {
-  const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(', ')}`)
-}
-"""
 # Everything that is ever put into the live region, in order.
 _LISTEN = """
 () => {
@@ -51,13 +43,6 @@ _WATCH_MOVEMENT = """
 """
 
 
-def _violations(page: Page) -> list[str]:
-    assert AXE.exists(), "axe-core is not installed: python3 scripts/client.py install"
-    page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate(_LOOK, AXE_RULES)
-    return found
-
-
 @pytest.fixture(params=[(1440, 900), (390, 844)], ids=["desk", "phone"])
 def visitor(
     request: pytest.FixtureRequest, browser: Browser, house: HouseProcess
@@ -76,36 +61,36 @@ def visitor(
 
 def test_axe_finds_nothing_on_any_page_or_in_any_phase(visitor: Player) -> None:
     player, page = visitor, visitor.page
-    found = {"welcome": _violations(page)}
+    found = {"welcome": violations(page)}
     player.enter()
-    found["floor"] = _violations(page)
+    found["floor"] = violations(page)
     player.stack("8s Ah 8d 6s 3s Th").sits_down_at(MULTIPLAYER)
-    found["fresh shoe"] = _violations(page)
+    found["fresh shoe"] = violations(page)
     player.presses("Look of the table")
-    found["look"] = _violations(page)
+    found["look"] = violations(page)
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_contain_text("17")
-    found["rules"] = _violations(page)
+    found["rules"] = violations(page)
     player.presses("Close").wagers(25, 4)
-    found["betting"] = _violations(page)
+    found["betting"] = violations(page)
     player.presses("Deal")
     expect(player.button("Insure")).to_be_enabled()
-    found["insurance"] = _violations(page)
+    found["insurance"] = violations(page)
     player.presses("Insure")
     expect(player.button("Split")).to_be_enabled()
-    found["play"] = _violations(page)
+    found["play"] = violations(page)
     player.presses("Split")
     expect(player.button("Stand")).to_be_enabled()
-    found["split"] = _violations(page)
+    found["split"] = violations(page)
     player.presses("Stand", "Stand").sees_result(".")
-    found["result"] = _violations(page)
+    found["result"] = violations(page)
     page.goto(f"{player.url}/table/gone")
     expect(page.get_by_role("heading", name="No such table")).to_be_visible()
-    found["no such table"] = _violations(page)
+    found["no such table"] = violations(page)
     page.evaluate("history.pushState(null, '', '/no/where'); dispatchEvent(new Event('popstate'))")
     expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()
-    found["nowhere"] = _violations(page)
+    found["nowhere"] = violations(page)
 
     assert {phase: wrong for phase, wrong in found.items() if wrong} == {}
 
@@ -115,10 +100,10 @@ def test_axe_finds_nothing_where_a_round_waits(visitor: Player) -> None:
     player.stack("As Ah Kd 8c").sits_down_at(PRIZE)
     player.wagers(25, 4).presses("Deal")
     expect(player.button("Even money")).to_be_enabled()
-    found = {"even money": _violations(page)}
+    found = {"even money": violations(page)}
     player.presses("Quit")
     expect(player.button("Renew")).to_be_visible()
-    found["unfinished session"] = _violations(page)
+    found["unfinished session"] = violations(page)
 
     assert {phase: wrong for phase, wrong in found.items() if wrong} == {}
 
@@ -131,7 +116,7 @@ def test_axe_finds_nothing_while_the_line_is_down(
     own_house[0].pull_the_plug()
     expect(player.page.get_by_text("The line is down", exact=True)).to_be_visible()
 
-    assert _violations(player.page) == []
+    assert violations(player.page) == []
 
 
 def test_axe_finds_nothing_at_a_burning_table(visitor: Player) -> None:
@@ -140,7 +125,7 @@ def test_axe_finds_nothing_at_a_burning_table(visitor: Player) -> None:
     player.wagers(10, 1).presses("Deal", "Stand", "Rebet and deal", "Stand")
     player.presses("Rebet and deal", "Stand").sees_balance("1,030.00")
 
-    assert _violations(player.page) == []
+    assert violations(player.page) == []
 
 
 @pytest.mark.case("G10")

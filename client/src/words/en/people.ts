@@ -37,7 +37,7 @@ export const people = {
     keepTerms: (name: string, money: string): string =>
       `${name} becomes yours for good: with ${money}, and with every round you played.`,
     nameHint: '3 to 24 letters and digits. Others at your table see it.',
-    passwordHint: (least: number): string => `${least} characters or more. Nothing else is asked.`,
+    passwordHint: (least: number): string => `${least} characters or more. A few words do well.`,
     mailHint: 'If you like: a forgotten password can be replaced only by mail.',
     invite: 'Invitation',
     inviteHint: 'The host gave you a code.',
@@ -79,7 +79,7 @@ export const people = {
       'You play as a guest: only this browser knows you. With a name and a password you come ' +
       'back from anywhere; money and history stay.',
     noMail: 'None. A forgotten password could only be replaced by the host.',
-    passwordTitle: 'Password',
+    passwordTitle: 'A new password',
     old: 'Old password',
     next: 'New password',
     wrongOld: 'This is not your password',
