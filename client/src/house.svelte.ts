@@ -9,6 +9,7 @@ import { LobbyHolder } from './lobby/lobby.svelte';
 import { timerOf, type Opening } from './lobby/options';
 import * as http from './net/http';
 import { houseSocket, Line, type Answer, type Command, type SocketLike } from './net/line';
+import type { Parting } from './people/parting';
 import { placeOf, tablePath, type Place } from './places';
 import { TableHolder, type TableHouse } from './table/holder.svelte';
 import { Timers } from './table/timers';
@@ -48,6 +49,9 @@ export class House implements TableHouse {
   readonly lobby = new LobbyHolder();
   standing = $state<Standing>('loading');
   person = $state.raw<Person | null>(null);
+  mail = $state<string | null>(null);
+  /** Why somebody is out who was in. */
+  parting = $state<Parting | null>(null);
   games = $state.raw<readonly GameView[]>([]);
   sessions = $state.raw<readonly SessionView[]>([]);
   gift = $state.raw<http.Me['gift']>({ is_offered: false, seconds_left: 0 });
@@ -62,6 +66,8 @@ export class House implements TableHouse {
   #balances = $state.raw<Readonly<Record<string, Omit<Balance, 'type'>>>>({});
   #spokenCount = 0;
   #wasLost = false;
+  /** Where one was before one came to the door. */
+  #before = '/';
   #isInLobby = false;
   readonly #invites = new Invites();
   readonly #line: Line;
@@ -97,6 +103,8 @@ export class House implements TableHouse {
 
   go(path: string): void {
     const query = path === '/' ? this.lobby.query : '';
+    const isToDoor = placeOf(path).page === 'door' && this.place.page !== 'door';
+    if (isToDoor) this.#before = location.pathname;
     if (path !== location.pathname) history.pushState(null, '', path + query);
     this.arrive(path);
   }
@@ -171,6 +179,33 @@ export class House implements TableHouse {
     this.spoken = [...this.spoken, ...said].slice(-SPOKEN_MAX);
   }
 
+  // --- who one is ---------------------------------------------------------------------------
+
+  /** Comes in under a name; gives what the house refused it for, or null. */
+  async comeIn(ask: () => Promise<http.Result<http.Me>>): Promise<Refused> {
+    // The house closes the line of whoever becomes somebody else.
+    this.#line.stop();
+    const result = await ask();
+    if (result.isOk) this.#become(result.value);
+    if (this.standing === 'in') this.#line.start();
+    if (!result.isOk) return result.problem;
+    if (this.place.page !== 'door') return null;
+    history.replaceState(null, '', this.#before);
+    this.arrive(this.#before);
+    return null;
+  }
+
+  /** Signs out, or ends the account; gives what the house refused it for, or null. */
+  async goOut(parting: Parting, ask: () => Promise<http.Result<null>>): Promise<Refused> {
+    this.#line.stop();
+    const result = await ask();
+    if (result.isOk) this.#signedOut(parting);
+    else this.#line.start();
+    if (!result.isOk) return result.problem;
+    this.go('/');
+    return null;
+  }
+
   // --- what one asks on the floor -----------------------------------------------------------
 
   async playAsGuest(): Promise<void> {
@@ -243,7 +278,7 @@ export class House implements TableHouse {
   #receive(message: ServerMessage): void {
     switch (message.type) {
       case 'welcome':
-        this.person = message.person;
+        this.#greet(message.person);
         this.games = message.games;
         this.sessions = message.sessions;
         message.balances.forEach((balance) => this.#takeBalance(balance));
@@ -317,16 +352,35 @@ export class House implements TableHouse {
   }
 
   #become(me: http.Me): void {
-    this.person = me.person;
+    this.#greet(me.person);
+    this.mail = me.mail;
+    this.parting = null;
     this.gift = me.gift;
     this.standing = 'in';
     me.balances.forEach((balance) => this.#takeBalance(balance));
   }
 
-  #signedOut(): void {
+  /** What belongs to somebody else is not shown to whoever came in now. */
+  #greet(person: Person): void {
+    const isOther = this.person !== null && this.person.name !== person.name;
+    this.person = person;
+    if (!isOther) return;
+    this.#balances = {};
+    this.sessions = [];
+    if (this.table === null) return;
+    this.table.close();
+    this.table = new TableHolder(this.table.tableId, this);
+  }
+
+  #signedOut(parting: Parting = 'elsewhere'): void {
     this.#line.stop();
+    if (this.person !== null) {
+      this.parting = parting;
+      this.say([this.words.people.parting[parting]]);
+    }
     this.standing = 'out';
     this.person = null;
+    this.mail = null;
     this.sessions = [];
     this.#balances = {};
     this.table?.close();

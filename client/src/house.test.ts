@@ -19,9 +19,9 @@ class FakeSocket implements SocketLike {
   close(): void {
     this.readyState = 3;
   }
-  drop(): void {
+  drop(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.(new CloseEvent('close'));
+    this.onclose?.(new CloseEvent('close', { code }));
   }
   say(message: ServerMessage): void {
     this.onmessage?.(new MessageEvent('message', { data: JSON.stringify(message) }));
@@ -32,6 +32,7 @@ const me: Me = {
   person: { name: 'guest-1', is_guest: true },
   balances: [{ currency: 'FUN', amount: 100_000, number: 1 }],
   gift: { is_offered: false, seconds_left: 0 },
+  mail: null,
 };
 
 let sockets: FakeSocket[];

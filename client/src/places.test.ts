@@ -19,6 +19,12 @@ it.each([
   ['/table/t-7k2f/rounds', { page: 'nowhere' }],
   ['/table/', { page: 'nowhere' }],
   ['/table/a/b/c', { page: 'nowhere' }],
+  ['/sign-in', { page: 'door', form: 'sign-in' }],
+  ['/sign-up/', { page: 'door', form: 'sign-up' }],
+  ['/forgotten', { page: 'door', form: 'forgotten' }],
+  ['/reset', { page: 'door', form: 'reset' }],
+  ['/account', { page: 'account' }],
+  ['/sign-in/anna', { page: 'nowhere' }],
   ['/cellar', { page: 'nowhere' }],
 ])('%s', (path, place) => {
   expect(placeOf(path)).toEqual(place);

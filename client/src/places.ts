@@ -4,8 +4,15 @@ export type Place =
   | { readonly page: 'floor' }
   | { readonly page: 'table'; readonly tableId: string; readonly invite: string | null }
   | { readonly page: 'round'; readonly tableId: string; readonly round: number }
+  | { readonly page: 'door'; readonly form: DoorForm }
+  | { readonly page: 'account' }
   | { readonly page: 'nowhere' };
 
+/** What one does at the door; each has an address of its own. */
+export type DoorForm = 'sign-in' | 'sign-up' | 'forgotten' | 'reset';
+
+const DOOR = /^\/(sign-in|sign-up|forgotten|reset)\/?$/;
+const ACCOUNT = /^\/account\/?$/;
 const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/;
 const ROUND = /^\/table\/([A-Za-z0-9_-]{1,40})\/rounds\/([1-9][0-9]{0,8})\/?$/;
 /** Not an invite: what a table's rounds stand under. */
@@ -13,6 +20,9 @@ const ROUNDS = 'rounds';
 
 export function placeOf(path: string): Place {
   if (path === '/' || path === '/index.html') return { page: 'floor' };
+  const [, form] = DOOR.exec(path) ?? [];
+  if (form !== undefined) return { page: 'door', form: form as DoorForm };
+  if (ACCOUNT.test(path)) return { page: 'account' };
   const [, tableId, round] = ROUND.exec(path) ?? [];
   if (tableId !== undefined) return { page: 'round', tableId, round: Number(round) };
   const [, table, invite] = TABLE.exec(path) ?? [];

@@ -7,6 +7,9 @@ from contextlib import asynccontextmanager
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
+from croupier.adapters.mail_smtp import SmtpMailer, SmtpServer
+from croupier.adapters.passwords import Argon2Passwords
 from croupier.adapters.randomness import OsSeeds, new_table_id
 from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
@@ -15,18 +18,21 @@ from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_tables import SqlTableStore
+from croupier.casino.account_desks import AccountParts, account_desks
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
 from croupier.casino.lobby import Lobby
+from croupier.casino.mail import Mailer
 from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
 from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks
-from croupier.settings import Settings
+from croupier.settings import Settings, SmtpSecurity
 
 SWEEP_SECONDS = 3600
 """Between two looks for sessions that nobody has renewed."""
@@ -66,13 +72,17 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         except BaseException:
             await database.close()
             raise
-        house = _put_together(settings, database, OsSeeds(key), clock, hub, lobby)
+        hasher = Argon2Passwords()
+        parts = _account_parts(settings, folder, database, hasher)
+        house = _put_together(settings, database, OsSeeds(key), clock, hub, lobby, parts)
         try:
             await house.floor.start()
             async with _sweeping(house.floor):
                 yield house
         finally:
             lobby.stop()
+            await house.accounts.resets.stop()
+            hasher.close()
             await house.floor.stop()
             await database.close()
             if database.is_in_place:
@@ -86,6 +96,7 @@ def _put_together(
     clock: SystemClock,
     hub: Hub,
     lobby: Lobby,
+    parts: AccountParts,
 ) -> House:
     stacks = TestStacks() if settings.is_test else None
     store = SqlTableStore(database)
@@ -93,18 +104,50 @@ def _put_together(
     room = ShoeRoom(seeds, stacks or NoStacks())
     world = World(store, bank, clock, room, hub, new_table_id, settings.times)
     floor = Floor(world, lobby, settings.currencies, settings.session_days)
+    cashier = CashierDesk(people, bank, clock, floor.at_stake)
     return House(
         people=people,
         bank=bank,
         store=store,
-        cashier=CashierDesk(people, bank, clock, floor.at_stake),
+        cashier=cashier,
         floor=floor,
         clock=clock,
         hub=hub,
         lobby=lobby,
         chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for),
         histories=Histories(store, floor.table_for),
+        accounts=account_desks(parts, cashier, clock, floor.is_playing),
         stacks=stacks,
+    )
+
+
+def _account_parts(
+    settings: Settings, folder: DataFolder, database: SqlDatabase, hasher: Argon2Passwords
+) -> AccountParts:
+    return AccountParts(
+        SqlRegister(database),
+        hasher,
+        _mailer_of(settings, folder),
+        settings.registration,
+        settings.address,
+    )
+
+
+def _mailer_of(settings: Settings, folder: DataFolder) -> Mailer:
+    """Who carries the house's mails: the server that the host has set, else a folder."""
+    if settings.smtp_host is None:
+        return Outbox(folder.path / OUTBOX_NAME)
+    assert settings.smtp_from is not None
+    return SmtpMailer(
+        SmtpServer(
+            settings.smtp_host,
+            settings.smtp_port,
+            settings.smtp_from,
+            is_tls=settings.smtp_security is SmtpSecurity.TLS,
+            is_starttls=settings.smtp_security is SmtpSecurity.STARTTLS,
+            user=settings.smtp_user,
+            password=settings.smtp_password,
+        )
     )
 
 

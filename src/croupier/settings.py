@@ -1,17 +1,23 @@
 """What a host sets: read once from the environment and the command line, then a value."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from croupier.casino.clocks import Times
 from croupier.casino.floor import SESSION_DAYS
 from croupier.casino.money import Currency
+from croupier.casino.names import clean_mail
+from croupier.casino.person_errors import MailRefused
+from croupier.casino.registration import Registration
 from croupier.core.errors import BadInput
 
 PREFIX = "CROUPIER_"
 DEFAULT_PORT = 8420
+SMTP_PORT = 587
 PORT_MAX = 65_535
 SESSION_DAYS_MAX = 3650
 NUMBER_DIGITS_MAX = 9
@@ -25,6 +31,17 @@ class BadSetting(BadInput):
     """A setting that is unknown or cannot be read."""
 
     code = "setting.bad"
+
+
+class SmtpSecurity(StrEnum):
+    """How the way to the mail server is kept from others' eyes."""
+
+    STARTTLS = "starttls"
+    """TLS is asked for, and nothing is sent without it."""
+    TLS = "tls"
+    """TLS from the first byte."""
+    NONE = "none"
+    """Not at all: for a server on this machine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +64,11 @@ class Settings:
         lost_seconds: Without a socket, until a player's connection counts as lost.
         vacant_seconds: After the last spot and watcher have gone, until a table is vacant.
         clock_speed: In test mode: how many times faster tables' clocks run.
+        registration: Who may sign up.
+        public_url: Where people find the house; links in mails begin so.
+        smtp_host: Who carries mails; None writes them into the data folder's outbox.
+        smtp_user: By which the house signs in there, with `smtp_password`; None: not at all.
+        smtp_from: The address that mails come from.
     """
 
     host: str = "127.0.0.1"
@@ -63,6 +85,14 @@ class Settings:
     lost_seconds: int = 20
     vacant_seconds: int = 300
     clock_speed: int = 1
+    registration: Registration = Registration.OPEN
+    public_url: str | None = None
+    smtp_host: str | None = None
+    smtp_port: int = SMTP_PORT
+    smtp_security: SmtpSecurity = SmtpSecurity.STARTTLS
+    smtp_user: str | None = None
+    smtp_password: str | None = field(default=None, repr=False)
+    smtp_from: str | None = None
 
     @property
     def times(self) -> Times:
@@ -75,7 +105,17 @@ class Settings:
             vacant=self.vacant_seconds * 1000,
         )
 
+    @property
+    def address(self) -> str:
+        """Where links in mails lead: the public address, else this machine's own."""
+        if self.public_url is not None:
+            return self.public_url
+        host = "127.0.0.1" if self.host in ("0.0.0.0", "::") else self.host
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
     def __post_init__(self) -> None:
+        _require_public_url(self.public_url)
+        _require_mail(self)
         if not self.host:
             raise BadSetting("host is empty; 0.0.0.0 listens everywhere")
         if not 0 <= self.port <= PORT_MAX:
@@ -103,6 +143,35 @@ def _names_a_file(database: str) -> bool:
     return database.startswith(SQLITE_URL) and path != ":memory:" and bool(Path(path).name)
 
 
+def _require_public_url(url: str | None) -> None:
+    if url is None:
+        return
+    try:
+        parts = urlsplit(url)
+        is_plain = parts.scheme in ("http", "https") and parts.hostname and not parts.username
+        _ = parts.port
+    except ValueError:
+        is_plain = False
+    if not is_plain or not url.isascii() or set(url) & set("?#@ \t\r\n\\"):
+        raise BadSetting(f"public_url {url[:60]!r} is not like https://play.example.org")
+
+
+def _require_mail(settings: Settings) -> None:
+    if not 1 <= settings.smtp_port <= PORT_MAX:
+        raise BadSetting(f"smtp_port {settings.smtp_port} is not 1 to {PORT_MAX}")
+    if (settings.smtp_user is None) != (settings.smtp_password is None):
+        raise BadSetting("smtp_user and smtp_password go together")
+    if settings.smtp_host is None:
+        return
+    try:
+        clean_mail(settings.smtp_from or "")
+    except MailRefused:
+        raise BadSetting("smtp_host needs smtp_from, such as croupier@example.org") from None
+    is_bare = settings.smtp_security is SmtpSecurity.NONE and settings.smtp_host not in LOOPBACK
+    if is_bare and settings.smtp_password is not None:
+        raise BadSetting("smtp_password is not sent without TLS: set smtp_security")
+
+
 _SECONDS = (
     "closing_seconds",
     "results_seconds",
@@ -110,7 +179,7 @@ _SECONDS = (
     "lost_seconds",
     "vacant_seconds",
 )
-_NUMBERS = ("port", "session_days", "clock_speed", *_SECONDS)
+_NUMBERS = ("port", "session_days", "clock_speed", "smtp_port", *_SECONDS)
 _FROM_ENVIRONMENT = (
     "host",
     "port",
@@ -120,6 +189,14 @@ _FROM_ENVIRONMENT = (
     "session_days",
     "trusted_proxies",
     "clock_speed",
+    "registration",
+    "public_url",
+    "smtp_host",
+    "smtp_port",
+    "smtp_security",
+    "smtp_user",
+    "smtp_password",
+    "smtp_from",
     *_SECONDS,
 )
 
@@ -155,8 +232,21 @@ def _read(name: str, text: str) -> object:
             return read_currencies(text.split(","))
         case "trusted_proxies":
             return read_proxies(text.split(","))
+        case "registration":
+            return _read_choice(name, text, Registration)
+        case "smtp_security":
+            return _read_choice(name, text, SmtpSecurity)
         case _:
             return text
+
+
+def _read_choice(name: str, text: str, choices: type[StrEnum]) -> StrEnum:
+    try:
+        return choices(text)
+    except ValueError:
+        raise BadSetting(
+            f"{PREFIX}{name.upper()}: {text[:20]!r} is none of {', '.join(choices)}"
+        ) from None
 
 
 def _read_number(name: str, text: str) -> int:

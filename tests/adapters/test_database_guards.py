@@ -9,8 +9,9 @@ from shutil import copyfile
 import pytest
 
 SET_UP = """
-INSERT INTO people VALUES (1, 'Guest Heron', 'guest heron', 1, 0),
-                          (2, 'Guest Jay', 'guest jay', 1, 0);
+INSERT INTO people (id, name, name_key, is_guest, created_us)
+  VALUES (1, 'Guest Heron', 'guest heron', 1, 0),
+         (2, 'Guest Jay', 'guest jay', 1, 0);
 INSERT INTO tables
   (table_id, game, currency, range_name, owner_id, opened_us, epoch, node, last_number, place)
   VALUES ('t1', 'classic', 'FUN', 'bronze', 1, 0, 1, 'local', 0, 1),
@@ -83,7 +84,14 @@ REFUSED = {
         "INSERT INTO chat_reports VALUES (2, 't1', 2, 2, 'rude', 0, NULL)"
     ),
     "somebody ignored by themselves": "INSERT INTO ignored VALUES (1, 1, 0)",
-    "a name twice": "INSERT INTO people VALUES (3, 'GUEST jay', 'guest jay', 1, 0)",
+    "a name twice": (
+        "INSERT INTO people (id, name, name_key, is_guest, created_us)"
+        " VALUES (3, 'GUEST jay', 'guest jay', 1, 0)"
+    ),
+    "two names that look alike": (
+        "INSERT INTO people (id, name, name_key, is_guest, created_us, look_key)"
+        " VALUES (3, 'Paul', 'paul', 0, 0, 'paul'), (4, 'PauI', 'paui', 0, 0, 'paul')"
+    ),
 }
 
 TAKEN = {

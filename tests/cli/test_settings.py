@@ -6,11 +6,13 @@ from pathlib import Path
 import pytest
 
 from croupier.casino.clocks import Times
+from croupier.casino.registration import Registration
 from croupier.settings import (
     CLOCK_SPEED_MAX,
     SECONDS_MAX,
     BadSetting,
     Settings,
+    SmtpSecurity,
     read_settings,
 )
 
@@ -64,3 +66,74 @@ def test_the_page_for_hosts_has_every_variable() -> None:
     known = set(re.findall(r"CROUPIER_\w+", str(unknown.value))) - {"CROUPIER_NONSENSE"}
     page = (HOWTO / "host.md").read_text(encoding="utf-8")
     assert set(re.findall(r"`(CROUPIER_\w+)`", page)) == known
+
+
+MAIL = {"CROUPIER_SMTP_HOST": "mail.example.org", "CROUPIER_SMTP_FROM": "croupier@example.org"}
+SIGN_IN = {"CROUPIER_SMTP_USER": "croupier", "CROUPIER_SMTP_PASSWORD": "a mail password"}
+
+
+def test_without_settings_everybody_may_sign_up_and_mails_go_to_the_outbox() -> None:
+    read = read_settings({}, {})
+    assert read.registration is Registration.OPEN
+    assert read.smtp_host is None
+    assert read.address == "http://127.0.0.1:8420"
+
+
+@pytest.mark.parametrize("mode", list(Registration))
+def test_the_host_says_who_may_sign_up(mode: Registration) -> None:
+    assert read_settings({"CROUPIER_REGISTRATION": mode.value}, {}).registration is mode
+
+
+def test_a_mail_server_is_set_whole() -> None:
+    read = read_settings(MAIL | SIGN_IN | {"CROUPIER_SMTP_PORT": "465"}, {})
+    assert (read.smtp_host, read.smtp_port) == ("mail.example.org", 465)
+    assert read.smtp_security is SmtpSecurity.STARTTLS
+    assert read.smtp_password == "a mail password"
+    assert "a mail password" not in repr(read)
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ({"CROUPIER_REGISTRATION": "sometimes"}, "open, invite, closed"),
+        ({"CROUPIER_SMTP_HOST": "mail.example.org"}, "needs smtp_from"),
+        (MAIL | {"CROUPIER_SMTP_FROM": "croupier"}, "needs smtp_from"),
+        (MAIL | {"CROUPIER_SMTP_USER": "croupier"}, "go together"),
+        (MAIL | {"CROUPIER_SMTP_PASSWORD": "a mail password"}, "go together"),
+        (MAIL | SIGN_IN | {"CROUPIER_SMTP_SECURITY": "none"}, "without TLS"),
+        (MAIL | {"CROUPIER_SMTP_SECURITY": "some"}, "starttls, tls, none"),
+        (MAIL | {"CROUPIER_SMTP_PORT": "0"}, "smtp_port 0"),
+        ({"CROUPIER_PUBLIC_URL": "play.example.org"}, "public_url"),
+        ({"CROUPIER_PUBLIC_URL": "ftp://play.example.org"}, "public_url"),
+        ({"CROUPIER_PUBLIC_URL": "https://play.example.org/?a=b"}, "public_url"),
+        ({"CROUPIER_PUBLIC_URL": "https://play.example.org/#x"}, "public_url"),
+        ({"CROUPIER_PUBLIC_URL": "https://ann:x@play.example.org"}, "public_url"),
+        ({"CROUPIER_PUBLIC_URL": "https://play.example.org:port"}, "public_url"),
+        ({"CROUPIER_PUBLIC_URL": "https://play example.org"}, "public_url"),
+    ],
+)
+def test_what_cannot_be_is_refused(environment: dict[str, str], told: str) -> None:
+    with pytest.raises(BadSetting, match=told) as caught:
+        read_settings(environment, {})
+    assert "a mail password" not in str(caught.value)
+
+
+def test_a_mail_server_on_this_machine_may_do_without_tls() -> None:
+    environment = MAIL | SIGN_IN | {"CROUPIER_SMTP_SECURITY": "none"}
+    environment |= {"CROUPIER_SMTP_HOST": "127.0.0.1"}
+    assert read_settings(environment, {}).smtp_security is SmtpSecurity.NONE
+
+
+@pytest.mark.parametrize(
+    ("changes", "address"),
+    [
+        ({"public_url": "https://play.example.org/house/"}, "https://play.example.org/house/"),
+        ({"host": "0.0.0.0", "port": 80}, "http://127.0.0.1:80"),
+        ({"host": "::1", "port": 80}, "http://[::1]:80"),
+        ({"host": "192.0.2.7", "port": 80}, "http://192.0.2.7:80"),
+    ],
+)
+def test_links_lead_to_the_public_address_else_to_this_machine(
+    changes: dict[str, object], address: str
+) -> None:
+    assert read_settings({}, changes).address == address

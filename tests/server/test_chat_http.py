@@ -13,12 +13,11 @@ from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, Memo
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.chat import REPORTS_BURST
 from croupier.casino.errors import NotYourTable
-from croupier.casino.people import TokenKind
+from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import People, PersonRow
 from croupier.core.errors import CroupierError
 from croupier.server.chat_room import ChatRoom
 from croupier.server.chat_routes import chat_routes
-from croupier.server.cookies import token_text
 from croupier.server.replies import problem_reply
 from tests.adapters.house import Stores, WrittenTable
 from tests.support.clock import NOON, FakeClock

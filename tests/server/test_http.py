@@ -186,7 +186,7 @@ def test_what_is_about_a_person_is_kept_by_no_cache(player: Player) -> None:
         ("GET", "/api/nothing", 404, "request.unknown_path"),
         ("GET", "/../../etc/passwd", 404, "request.unknown_path"),
         ("POST", "/api/games", 405, "request.method"),
-        ("DELETE", "/api/me", 405, "request.method"),
+        ("DELETE", "/api/gift", 405, "request.method"),
         ("GET", "/api/tables/x/record", 401, "auth.required"),
         ("GET", "/api/games/%00/rules", 404, "game.unknown"),
     ],

@@ -4,6 +4,7 @@ import base64
 import json
 import re
 import sqlite3
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,7 @@ from croupier.casino.dealing import stacked
 from croupier.core.cards import Card, parse_cards
 from croupier.core.games import find_game
 from croupier.fairness.shuffle import shuffled_shoe
-from tests.support.server import Line, Player, Server
+from tests.support.server import Line, Player, Server, browser, running
 
 
 @pytest.mark.case("A26")
@@ -165,3 +166,46 @@ def test_no_person_is_told_of_another(server: Server) -> None:
         texts = "\n".join(bob.raw)
         assert ann.player.name not in texts
         assert ann.table_id not in texts
+
+
+def test_no_password_and_no_key_of_an_account_is_told_written_or_logged(
+    tmp_path: Path,
+) -> None:
+    """The outbox alone holds a link: it stands in for the mail server."""
+    passwords = ("a good one for Ann", "a better one for Ann", "a wrong one for Ann")
+    first, second, wrong = passwords
+    with running(tmp_path / "house") as server, browser(server) as web:
+        told = []
+
+        def post(path: str, **body: str) -> None:
+            reply = web.post(path, json=body)
+            told.append(reply.content)
+            keys.update(each for each in web.cookies.values() if each)
+
+        keys: set[str] = set()
+        post("/api/sign-up", name="Ann", password=first, mail="ann@example.org")
+        post("/api/password", old=wrong, new=second)
+        post("/api/password", old=first, new=second)
+        post("/api/sign-out")
+        post("/api/sign-in", name="Ann", password=wrong)
+        post("/api/sign-in", name="Ann", password=second)
+        post("/api/password/forgotten", name="Ann")
+        post("/api/password/reset", token="x" * 43, password=first)
+        post("/api/password", old=second, new=second * 99)
+        invite = server.admin("invite").stdout.partition("#")[2].split()[0]
+        link = server.admin("reset-link", "Ann").stdout.partition("#")[2].split()[0]
+        server.stop()
+        written = {
+            path.name: path.read_bytes()
+            for path in (*server.data.rglob("*"), server.log)
+            if path.is_file() and path.suffix != ".eml" and path.name != "house.key"
+        }
+        assert len(keys) >= 3, "two sign-ins and a browser"
+        texts = (*keys, invite, link)
+        secrets = {text.encode() for text in (*passwords, *texts)}
+        secrets |= {base64.urlsafe_b64decode(text + "==") for text in texts}
+        for name, content in (*written.items(), ("told", b"".join(told))):
+            assert not any(secret in content for secret in secrets), name
+        assert b"$argon2" in written["house.sqlite"]
+        assert b"$argon2" not in b"".join(told)
+        assert server.log.read_text().count("Traceback") == 0

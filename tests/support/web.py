@@ -3,6 +3,8 @@
 from dataclasses import replace
 
 from croupier.adapters.memory_chat import MemoryChatStore
+from croupier.adapters.memory_register import MemoryRegister
+from croupier.casino.account_desks import AccountParts, account_desks
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.history import Histories
 from croupier.casino.ports import Bank
@@ -11,6 +13,12 @@ from croupier.server.door import House
 from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks
 from tests.support import memory
+from tests.support.accounts import MailBag, quick_passwords
+
+
+def account_parts(own: memory.House, chat: MemoryChatStore | None = None) -> AccountParts:
+    """What accounts need of a house in memory; its hashes are made in no time."""
+    return AccountParts(MemoryRegister(own.stores, chat), quick_passwords(), MailBag())
 
 
 def heard_house(own: memory.House) -> House:
@@ -27,19 +35,23 @@ def web_house(
     *,
     hub: Hub | None = None,
     stacks: TestStacks | None = None,
+    parts: AccountParts | None = None,
 ) -> House:
     """The same house behind a door for browsers, with another bank if one is given."""
     chat = MemoryChatStore(own.stores)
+    cashier = CashierDesk(own.people, own.bank, own.clock, own.floor.at_stake)
+    parts = parts or account_parts(own, chat)
     return House(
         people=own.people,
         bank=bank or own.bank,
         store=own.store,
-        cashier=CashierDesk(own.people, own.bank, own.clock, own.floor.at_stake),
+        cashier=cashier,
         floor=own.floor,
         clock=own.clock,
         hub=hub or Hub(own.lobby),
         lobby=own.lobby,
         chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for),
         histories=Histories(own.store, own.floor.table_for),
+        accounts=account_desks(parts, cashier, own.clock, own.floor.is_playing),
         stacks=stacks,
     )

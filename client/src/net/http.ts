@@ -6,6 +6,8 @@ export interface Me {
   readonly person: Person;
   readonly balances: readonly Omit<Balance, 'type'>[];
   readonly gift: { readonly is_offered: boolean; readonly seconds_left: number };
+  /** Where mails go; null for guests, and for who gave none. */
+  readonly mail: string | null;
 }
 
 export interface RulesPage {
@@ -33,24 +35,25 @@ export const askForGift = (): Promise<Result<Me>> => call<Me>('POST', '/api/gift
 export const readRules = (game: string): Promise<Result<RulesPage>> =>
   call<RulesPage>('GET', `/api/games/${encodeURIComponent(game)}/rules`);
 
-/** One question to the house; a `body` goes with POST alone. */
+/** One question to the house; a `body` goes with POST, and with DELETE where there is one. */
 export async function call<T>(
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
-  body: Readonly<Record<string, unknown>> = {},
+  body: Readonly<Record<string, unknown>> | null = null,
 ): Promise<Result<T>> {
   const request: RequestInit = {
     method,
     signal: AbortSignal.timeout(ANSWER_SECONDS_MAX * 1000),
     headers: { Accept: 'application/json' },
   };
-  if (method === 'POST') {
+  if (method === 'POST' || body !== null) {
     request.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
-    request.body = JSON.stringify(body);
+    request.body = JSON.stringify(body ?? {});
   }
   try {
     const response = await fetch(path, request);
-    const answer: unknown = response.status === 204 ? null : await response.json();
+    const text = await response.text();
+    const answer: unknown = text === '' ? null : JSON.parse(text);
     if (response.ok) return { isOk: true, value: answer as T };
     return { isOk: false, problem: problemOf(answer, response.status) };
   } catch {

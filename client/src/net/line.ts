@@ -35,7 +35,7 @@ export interface SocketLike {
 export interface LineEvents {
   onmessage(message: ServerMessage): void;
   onconnection(connection: Connection): void;
-  /** The line did not come up; the house may want to know who is asking. */
+  /** The line did not come up, or was closed for who we are: is anybody signed in? */
   onrefused(): void;
 }
 
@@ -54,6 +54,8 @@ export const LIMITS = {
 } as const;
 
 const OPEN = 1;
+/** With this code the house closes the line of somebody who is no longer signed in. */
+export const SIGNED_OUT = 4401;
 
 export class Line {
   #socket: SocketLike | null = null;
@@ -74,6 +76,7 @@ export class Line {
   }
 
   start(): void {
+    if (!this.#isStopped) return;
     this.#isStopped = false;
     this.#connect();
   }
@@ -120,7 +123,7 @@ export class Line {
     this.#socket = socket;
     this.#isWelcome = false;
     socket.onmessage = (event) => this.#receive(event.data);
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = ({ code }) => this.#lose(socket, code);
     this.#heard();
     clearInterval(this.#heartbeat);
     this.#heartbeat = setInterval(() => this.#beat(), LIMITS.pingEveryMs);
@@ -156,9 +159,9 @@ export class Line {
     pending.settle(answer);
   }
 
-  #lose(socket: SocketLike): void {
+  #lose(socket: SocketLike, code = 0): void {
     if (socket !== this.#socket || this.#isStopped) return;
-    const wasWelcome = this.#isWelcome;
+    const wasWelcome = this.#isWelcome && code !== SIGNED_OUT;
     this.#isWelcome = false;
     this.#socket = null;
     clearInterval(this.#heartbeat);

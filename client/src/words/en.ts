@@ -8,6 +8,7 @@ import { lobby } from './en/lobby';
 import { look } from './en/look';
 import { money } from './en/money';
 import { pages } from './en/pages';
+import { people } from './en/people';
 import { refusals } from './en/refusals';
 import { replay } from './en/replay';
 import { speech } from './en/speech';
@@ -25,6 +26,7 @@ export const en = {
   felt,
   look,
   pages,
+  people,
   lobby,
   speech,
   chat,

@@ -67,6 +67,7 @@ class MemoryHouse:
         self.clock = clock or SystemClock()
         self.ledger: list[tuple[Transfer, datetime]] = []
         self._people: dict[int, PersonRow] = {}
+        self._gone: set[int] = set()
         self._tokens: dict[bytes, tuple[int, datetime, TokenKind]] = {}
         self._tables: dict[str, _Table] = {}
         self._balances: dict[Account, int] = {}
@@ -307,8 +308,10 @@ class MemoryPeople:
     async def by_name(self, name: str) -> PersonRow | None:
         """Whose name it is."""
         wanted = name_key(name)
-        people = self._house._people.values()
-        return next((each for each in people if name_key(each.name) == wanted), None)
+        for person_id, person in self._house._people.items():
+            if name_key(person.name) == wanted and person_id not in self._house._gone:
+                return person
+        return None
 
     async def forget_token(self, token: bytes) -> None:
         """Signs one browser or program out."""

@@ -91,3 +91,13 @@ class MemoryChatStore:
         if line is None:
             raise NoSuchLine(f"no line {number} in this chat")
         return line
+
+    def forget(self, person_id: int, name: str) -> None:
+        """What a person said stands under another name; nobody ignores them, nor they others."""
+        for lines in self._lines.values():
+            for number, line in lines.items():
+                if line.person_id == person_id:
+                    lines[number] = replace(line, name=name)
+        self._ignored.pop(person_id, None)
+        for ignored in self._ignored.values():
+            ignored.pop(person_id, None)

@@ -20,7 +20,7 @@ class SqlBank:
 
     async def balances(self, person_id: int) -> Sequence[BalanceChange]:
         """Every account of a person, by currency."""
-        return await self._database.read(lambda connection: _balances(connection, person_id))
+        return await self._database.read(lambda connection: balances_of(connection, person_id))
 
     async def move(
         self, transfers: Sequence[Transfer], at: datetime, command: CommandKey | None = None
@@ -41,7 +41,8 @@ class SqlBank:
         return await self._database.read(lambda connection: _last_gift(connection, person_id))
 
 
-def _balances(connection: sqlite3.Connection, person_id: int) -> tuple[BalanceChange, ...]:
+def balances_of(connection: sqlite3.Connection, person_id: int) -> tuple[BalanceChange, ...]:
+    """Every account of a person, by currency."""
     found = connection.execute(
         "SELECT person_id, currency, balance, number FROM accounts"
         " WHERE kind = 'player' AND person_id = ? ORDER BY currency",

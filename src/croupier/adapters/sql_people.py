@@ -43,7 +43,9 @@ class SqlPeople:
         """Signs one browser or program out."""
         await self._database.write(
             lambda connection: (
-                connection.execute("DELETE FROM tokens WHERE hash = ?", (_hash(token),)).rowcount
+                connection.execute(
+                    "DELETE FROM tokens WHERE hash = ?", (token_hash(token),)
+                ).rowcount
             )
         )
 
@@ -75,7 +77,7 @@ def _create_guest(
         (name, name_key(name), True, to_us(at)),
     ).lastrowid
     assert person_id is not None
-    _add_token(connection, person_id, token, at, kind)
+    add_token(connection, person_id, token, at, kind)
     return PersonRow(person_id, name, is_guest=True)
 
 
@@ -93,16 +95,17 @@ def _add_program(
         raise TooManyTokens(
             f"programs have {PROGRAM_TOKENS_MAX} tokens already", limit=PROGRAM_TOKENS_MAX
         )
-    _add_token(connection, person_id, token, at, TokenKind.PROGRAM)
+    add_token(connection, person_id, token, at, TokenKind.PROGRAM)
 
 
-def _add_token(
+def add_token(
     connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime, kind: TokenKind
 ) -> None:
+    """Lets whoever sends the token in as the person."""
     expires_at = at + timedelta(days=TOKEN_DAYS_MAX)
     connection.execute(
         "INSERT INTO tokens (hash, person_id, created_us, expires_us, kind) VALUES (?, ?, ?, ?, ?)",
-        (_hash(token), person_id, to_us(at), to_us(expires_at), kind),
+        (token_hash(token), person_id, to_us(at), to_us(expires_at), kind),
     )
 
 
@@ -112,17 +115,19 @@ def _by_token(
     found = connection.execute(
         "SELECT p.id, p.name, p.is_guest FROM tokens t JOIN people p ON p.id = t.person_id"
         " WHERE t.hash = ? AND t.kind = ? AND t.expires_us > ?",
-        (_hash(token), kind, now_us),
+        (token_hash(token), kind, now_us),
     ).fetchone()
     return None if found is None else PersonRow(found[0], found[1], bool(found[2]))
 
 
 def _by_name(connection: sqlite3.Connection, name: str) -> PersonRow | None:
     found = connection.execute(
-        "SELECT id, name, is_guest FROM people WHERE name_key = ?", (name_key(name),)
+        "SELECT id, name, is_guest FROM people WHERE name_key = ? AND deleted_us IS NULL",
+        (name_key(name),),
     ).fetchone()
     return None if found is None else PersonRow(found[0], found[1], bool(found[2]))
 
 
-def _hash(token: bytes) -> bytes:
+def token_hash(token: bytes) -> bytes:
+    """What is kept of a token."""
     return sha256(token).digest()

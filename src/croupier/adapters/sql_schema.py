@@ -46,7 +46,14 @@ PEOPLE = Table(
     Column("name_key", Text, nullable=False),
     Column("is_guest", Boolean, nullable=False),
     Column("created_us", BigInteger, nullable=False),
+    Column("mail", Text),
+    Column("mail_key", Text),
+    Column("password", Text),
+    Column("look_key", Text),
+    Column("deleted_us", BigInteger),
     UniqueConstraint("name_key", name="people_name"),
+    _index_where("people_mail", "mail_key", where="mail_key IS NOT NULL"),
+    _unique_where("people_look", "look_key", where="look_key IS NOT NULL"),
 )
 
 TOKENS = Table(
@@ -58,6 +65,33 @@ TOKENS = Table(
     Column("expires_us", BigInteger, nullable=False),
     Column("kind", Text, nullable=False, server_default=text("'browser'")),
     Index("tokens_of_person", "person_id"),
+)
+
+RESETS = Table(
+    "resets",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("created_us", BigInteger, nullable=False),
+    Column("expires_us", BigInteger, nullable=False),
+    Index("resets_of_person", "person_id"),
+)
+
+BROWSERS = Table(
+    "browsers",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("seen_us", BigInteger, nullable=False),
+    Index("browsers_of_person", "person_id"),
+)
+
+INVITES = Table(
+    "invites",
+    METADATA,
+    Column("hash", LargeBinary, primary_key=True),
+    Column("created_us", BigInteger, nullable=False),
+    Column("expires_us", BigInteger, nullable=False),
 )
 
 TABLES = Table(

@@ -226,6 +226,12 @@ class Floor:
             if actor.table.is_shared and actor.table.currency is currency
         )
 
+    async def is_playing(self, person: PersonRow) -> bool:
+        """Whether wagers, a spot or an unfinished session of a person wait at a table."""
+        if self._tables_played(person.person_id):
+            return True
+        return any(table.is_unfinished for table in await self.tables_of(person))
+
     async def enter(
         self,
         person: PersonRow,

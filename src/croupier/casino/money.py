@@ -72,6 +72,7 @@ class Reason(StrEnum):
     LOST = "lost"
     VOID = "void"
     SWEEP = "sweep"
+    GONE = "gone"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """How often a person may do something."""
 
 from collections import OrderedDict, deque
+from collections.abc import Hashable
 
 from croupier.casino.ports import Clock
 
@@ -9,15 +10,18 @@ PEOPLE_KEPT_MAX = 10_000
 
 
 class Pace:
-    """Lets each person do something `burst` times within any so many seconds."""
+    """Lets each person do something `burst` times within any so many seconds.
+
+    A person is whatever tells one from another: an id, a name, an address.
+    """
 
     def __init__(self, burst: int, seconds: int, clock: Clock) -> None:
         self._burst = burst
         self._ms = seconds * 1000
         self._clock = clock
-        self._times: OrderedDict[int, deque[int]] = OrderedDict()
+        self._times: OrderedDict[Hashable, deque[int]] = OrderedDict()
 
-    def take(self, person_id: int) -> int:
+    def take(self, person_id: Hashable) -> int:
         """Lets a person do it, and answers 0; else whole seconds until it may be done again."""
         now = self._clock.monotonic_ms()
         times = self._times.setdefault(person_id, deque(maxlen=self._burst))
@@ -28,3 +32,9 @@ class Pace:
         while len(self._times) > PEOPLE_KEPT_MAX:
             self._times.popitem(last=False)
         return 0
+
+    def give_back(self, person_id: Hashable) -> None:
+        """What was taken last does not count."""
+        times = self._times.get(person_id)
+        if times:
+            times.pop()

@@ -1,6 +1,7 @@
 """Names, and how long a browser or a program is known."""
 
 import unicodedata
+from base64 import urlsafe_b64encode
 from enum import StrEnum
 
 TOKEN_DAYS_MAX = 400
@@ -26,3 +27,8 @@ def name_key(name: str) -> str:
     True
     """
     return unicodedata.normalize("NFKC", name).casefold()
+
+
+def token_text(token: bytes) -> str:
+    """A token as text."""
+    return urlsafe_b64encode(token).decode("ascii").rstrip("=")

@@ -24,6 +24,7 @@ from croupier.casino.errors import NoSuchPerson
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
+from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
 from croupier.core.money import money_text, parse_money
@@ -45,6 +46,8 @@ admin = typer.Typer(
 )
 admin.command()(backup)
 admin.command("new-key")(new_key)
+admin.command()(invite)
+admin.command("reset-link")(reset_link)
 
 
 @admin.command()

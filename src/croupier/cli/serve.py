@@ -8,6 +8,7 @@ import socket
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -86,6 +87,7 @@ def _new_loop() -> asyncio.AbstractEventLoop:
 async def _serve(settings: Settings, *, open_browser: bool) -> None:
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     with _listen(settings) as listening:
+        settings = replace(settings, port=listening.getsockname()[1])
         async with open_house(settings) as house:
             config = uvicorn.Config(
                 create_app(house),
@@ -102,7 +104,7 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
-            _announce(settings, listening.getsockname()[1], open_browser=open_browser)
+            _announce(settings, open_browser=open_browser)
             await _Server(config).serve([listening])
 
 
@@ -146,7 +148,8 @@ def _listen(settings: Settings) -> socket.socket:
     return listening
 
 
-def _announce(settings: Settings, port: int, *, open_browser: bool) -> None:
+def _announce(settings: Settings, *, open_browser: bool) -> None:
+    port = settings.port
     is_everywhere = settings.host in EVERYWHERE
     local = f"http://{'127.0.0.1' if is_everywhere else _bracketed(settings.host)}:{port}/"
     typer.echo(f"  croupier is open at  {local}")
@@ -154,6 +157,8 @@ def _announce(settings: Settings, port: int, *, open_browser: bool) -> None:
         typer.echo(f"  on your network at   http://{_own_address()}:{port}/")
     else:
         typer.echo("  on your network      not offered; start with --host 0.0.0.0 for that")
+    if is_everywhere and not (settings.public_url or "").startswith("https:"):
+        typer.echo("  without TLS          whoever is on the way can read passwords")
     if settings.is_test:
         typer.echo("  TEST MODE: shoes can be stacked; nothing here is fair")
     typer.echo("  Ctrl+C closes the house; unfinished rounds wait for their players.")

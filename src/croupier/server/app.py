@@ -29,6 +29,19 @@ from croupier.server.socket import SIGNED_OUT, SUBPROTOCOL, TOO_MANY, Connection
 STATIC = Path(__file__).parent / "static"
 """The built client."""
 
+PAGES = (
+    "/",
+    "/table/{table_id}",
+    "/table/{table_id}/{invite}",
+    "/table/{table_id}/rounds/{round:int}",
+    "/sign-up",
+    "/sign-in",
+    "/forgotten",
+    "/reset",
+    "/account",
+)
+"""Addresses of the client's one page."""
+
 HOUSE_FAILED = 1011
 """Closes a socket that the house cannot serve now, such as when its disk fails."""
 
@@ -44,10 +57,7 @@ def create_app(house: House) -> Starlette:
     routes: list[BaseRoute] = [
         *api_routes(house),
         WebSocketRoute("/ws", line),
-        Route("/", _page, methods=["GET", "HEAD"]),
-        Route("/table/{table_id}", _page, methods=["GET", "HEAD"]),
-        Route("/table/{table_id}/{invite}", _page, methods=["GET", "HEAD"]),
-        Route("/table/{table_id}/rounds/{round:int}", _page, methods=["GET", "HEAD"]),
+        *(Route(path, _page, methods=["GET", "HEAD"]) for path in PAGES),
     ]
     app = Starlette(
         routes=routes,

@@ -32,11 +32,16 @@ class Gift(msgspec.Struct, frozen=True):
 
 
 class Me(msgspec.Struct, frozen=True):
-    """The person who asks."""
+    """The person who asks.
+
+    Attributes:
+        mail: Where mails go; null for guests, and for who gave none.
+    """
 
     person: Person
     balances: tuple[Account, ...]
     gift: Gift
+    mail: str | None
 
 
 class GuestBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"kind": "for"}):
@@ -139,10 +144,13 @@ class ErrorBody(msgspec.Struct, frozen=True):
     details: dict[str, int | str]
 
 
-def me_body(person: PersonRow, balances: Sequence[BalanceChange], offer: GiftOffer) -> Me:
+def me_body(
+    person: PersonRow, balances: Sequence[BalanceChange], offer: GiftOffer, mail: str | None
+) -> Me:
     """The person who asks, with money and what the cashier offers."""
     return Me(
         Person(person.name, person.is_guest),
         tuple(Account(balance.currency, balance.amount, balance.number) for balance in balances),
         Gift(offer.is_offered, offer.seconds_left),
+        mail,
     )

@@ -3,7 +3,7 @@
 A browser keeps its token in a cookie; a program sends its own in the header `Authorization`.
 """
 
-from base64 import urlsafe_b64decode, urlsafe_b64encode
+from base64 import urlsafe_b64decode
 from binascii import Error as BadBase64
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,12 +12,14 @@ from hashlib import sha256
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from croupier.casino.people import TOKEN_DAYS_MAX, TokenKind
+from croupier.casino.people import TOKEN_DAYS_MAX, TokenKind, token_text
 from croupier.casino.ports import People, PersonRow
 from croupier.server.headers import bearer_token
 from croupier.server.problems import Problem
 
 COOKIE = "croupier_session"
+MARK_COOKIE = "croupier_browser"
+"""By which a browser is known that has signed in before; it lets nobody in."""
 TOKEN_TEXT_MAX = 64
 """Characters of a token that are looked at."""
 SECONDS_A_DAY = 86_400
@@ -42,6 +44,11 @@ def read_token(cookies: Mapping[str, str]) -> bytes | None:
     return parse_token(cookies.get(COOKIE, ""))
 
 
+def browser_mark(cookies: Mapping[str, str]) -> bytes | None:
+    """What a browser is known by; None when nothing could be that."""
+    return parse_token(cookies.get(MARK_COOKIE, ""))
+
+
 def parse_token(text: str) -> bytes | None:
     """A token from its text; None when it cannot be one."""
     if not text or len(text) > TOKEN_TEXT_MAX:
@@ -52,11 +59,6 @@ def parse_token(text: str) -> bytes | None:
         return None
 
 
-def token_text(token: bytes) -> str:
-    """A token as text."""
-    return urlsafe_b64encode(token).decode("ascii").rstrip("=")
-
-
 def set_token(response: Response, token: bytes, *, is_https: bool) -> None:
     """Gives a browser its token."""
     response.set_cookie(
@@ -64,6 +66,19 @@ def set_token(response: Response, token: bytes, *, is_https: bool) -> None:
         token_text(token),
         max_age=TOKEN_DAYS_MAX * SECONDS_A_DAY,
         path="/",
+        httponly=True,
+        samesite="strict",
+        secure=is_https,
+    )
+
+
+def set_mark(response: Response, mark: bytes, *, is_https: bool) -> None:
+    """Gives a browser what it is known by, for when it signs in again."""
+    response.set_cookie(
+        MARK_COOKIE,
+        token_text(mark),
+        max_age=TOKEN_DAYS_MAX * SECONDS_A_DAY,
+        path="/api",
         httponly=True,
         samesite="strict",
         secure=is_https,

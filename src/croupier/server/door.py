@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from croupier.casino.account_desks import AccountDesks
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
@@ -31,5 +32,6 @@ class House:
     lobby: Lobby
     chat: ChatRoom
     histories: Histories
+    accounts: AccountDesks
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

@@ -30,7 +30,7 @@ class GuestGate:
             Problem: Too many came from there.
         """
         limit = GUESTS_PER_ADDRESS_PER_HOUR
-        line = _line_of(address)
+        line = line_of(address)
         bucket = self._buckets.pop(line, None)
         if bucket is None:
             bucket = TokenBucket(limit, limit / SECONDS_AN_HOUR, self._clock)
@@ -41,7 +41,7 @@ class GuestGate:
             raise Problem("guest.too_many", f"at most {limit} new guests an hour", 429, limit=limit)
 
 
-def _line_of(address: str) -> str:
+def line_of(address: str) -> str:
     """What counts as one address: with IPv6 the whole network that one line is given."""
     try:
         found = ip_address(address)

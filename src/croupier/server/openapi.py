@@ -5,6 +5,16 @@ from typing import Any
 import msgspec
 
 from croupier.core.games import GAMES
+from croupier.server.account_bodies import (
+    ForgottenBody,
+    GoodbyeBody,
+    MailBody,
+    PasswordBody,
+    ResetBody,
+    SignInBody,
+    SignUpBody,
+    SignUpOffer,
+)
 from croupier.server.bodies import (
     ChatLines,
     ErrorBody,
@@ -21,6 +31,7 @@ from croupier.server.bodies import (
     Token,
 )
 from croupier.server.history_views import RoundLines, RoundReplay
+from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_parts import Part, body, operation, parameter, signed_in, with_body
 from croupier.server.openapi_tables import chat_paths, history_paths
 
@@ -29,6 +40,14 @@ _BODIES = (
     GuestBody,
     Program,
     Token,
+    SignUpOffer,
+    SignUpBody,
+    SignInBody,
+    PasswordBody,
+    MailBody,
+    ForgottenBody,
+    ResetBody,
+    GoodbyeBody,
     Games,
     RulesPage,
     ChatLines,
@@ -53,7 +72,13 @@ def openapi_document() -> dict[str, Any]:
             "version": "1",
             "description": "Accounts, games and records. Tables are played over the socket.",
         },
-        "paths": {**_person_paths(), **_house_paths(), **history_paths(), **chat_paths()},
+        "paths": {
+            **_person_paths(),
+            **account_paths(),
+            **_house_paths(),
+            **history_paths(),
+            **chat_paths(),
+        },
         "components": {
             "schemas": schemas,
             "securitySchemes": {
@@ -73,7 +98,7 @@ def _person_paths() -> Part:
     )
     token = signed_in("Makes a token for a program", body("Token"), 201, *(403, 409))
     return {
-        "/api/me": {"get": signed_in("Who one is", body("Me"), 200)},
+        "/api/me": {"get": signed_in("Who one is", body("Me"), 200), "delete": goodbye()},
         "/api/guest": {"post": with_body(guest, "GuestBody")},
         "/api/tokens": {
             "post": token,

@@ -12,6 +12,13 @@ from croupier.casino.errors import (
     WagerRefused,
     WorldFailure,
 )
+from croupier.casino.person_errors import (
+    HashersBusy,
+    NoSuchReset,
+    RegistrationRefused,
+    SignInRefused,
+    TooManyTries,
+)
 from croupier.core.errors import CroupierError, IllegalAction
 from croupier.core.games import UnknownGame
 from croupier.server.wire.outgoing import ErrorMessage
@@ -57,13 +64,22 @@ def status_of(error: CroupierError) -> int:
     match error:
         case Problem():
             return error.status
-        case WorldFailure():
+        case WorldFailure() | HashersBusy():
             return 503
-        case NoSuchTable() | NoSuchRound() | UnknownGame() | NoSuchLine() | NoSuchPerson():
+        case SignInRefused():
+            return 401
+        case (
+            NoSuchTable()
+            | NoSuchRound()
+            | UnknownGame()
+            | NoSuchLine()
+            | NoSuchPerson()
+            | NoSuchReset()
+        ):
             return 404
-        case SaidTooFast() | ReportedTooFast():
+        case SaidTooFast() | ReportedTooFast() | TooManyTries():
             return 429
-        case NotYourTable():
+        case NotYourTable() | RegistrationRefused():
             return 403
         case HouseRefusal():
             return 409

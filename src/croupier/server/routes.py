@@ -1,15 +1,17 @@
 """HTTP: who one is, play money, the games and their rules, records."""
 
+from functools import partial
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from croupier.casino.people import TokenKind
+from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import PersonRow
 from croupier.core.games import GAMES, find_floor_game
 from croupier.notation.prose_en import felt_lines, rules_page
+from croupier.server.account_routes import account_routes, delete_account
 from croupier.server.bodies import (
     GuestBody,
     Health,
@@ -27,10 +29,9 @@ from croupier.server.cookies import (
     sent_token,
     set_token,
     sign_in_of,
-    token_text,
 )
 from croupier.server.door import House
-from croupier.server.handlers import bound, read_body
+from croupier.server.handlers import bound, read_body, route
 from croupier.server.history_routes import history_routes
 from croupier.server.openapi import openapi_document
 from croupier.server.problems import Problem
@@ -42,9 +43,10 @@ from croupier.server.views import game_view
 def api_routes(house: House) -> list[Route]:
     """Every HTTP route but the pages."""
     return [
-        Route("/api/me", bound(house, _me), methods=["GET"]),
+        route("/api/me", get=bound(house, _me), delete=bound(house, delete_account)),
         Route("/api/guest", bound(house, _guest), methods=["POST"]),
         Route("/api/sign-out", bound(house, _sign_out), methods=["POST"]),
+        *account_routes(house, partial(_about, house)),
         *token_routes(house),
         *chat_routes(house),
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
@@ -65,7 +67,8 @@ async def _me(house: House, request: Request) -> Response:
 async def _about(house: House, person: PersonRow) -> Me:
     balances = await house.bank.balances(person.person_id)
     offer = await house.cashier.gift_offer(person)
-    return me_body(person, balances, offer)
+    found = await house.accounts.register.by_id(person.person_id)
+    return me_body(person, balances, offer, None if found is None else found.mail)
 
 
 async def _guest(house: House, request: Request) -> Response:
@@ -76,7 +79,7 @@ async def _guest(house: House, request: Request) -> Response:
     about = await _about(house, guest.person)
     if wanted.kind is TokenKind.PROGRAM:
         token = token_text(guest.token)
-        return json_reply(Program(about.person, about.balances, about.gift, token), 201)
+        return json_reply(Program(about.person, about.balances, about.gift, about.mail, token), 201)
     reply = json_reply(about, 201)
     set_token(reply, guest.token, is_https=request.url.scheme == "https")
     return reply

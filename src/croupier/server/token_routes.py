@@ -8,10 +8,10 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.casino.cashier import TOKEN_BYTES
-from croupier.casino.people import TokenKind
+from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import Clock, People
 from croupier.server.bodies import Token
-from croupier.server.cookies import person_of, token_text
+from croupier.server.cookies import person_of
 from croupier.server.handlers import bound, route
 from croupier.server.headers import bearer_token
 from croupier.server.hub import Hub

@@ -12,6 +12,11 @@ export const pages = {
     table: (game: string): string => `${game} · croupier`,
     round: (round: number): string => `Round ${round} · croupier`,
     lost: 'Nothing here · croupier',
+    'sign-in': 'Sign in · croupier',
+    'sign-up': 'Sign up · croupier',
+    forgotten: 'Forgotten password · croupier',
+    reset: 'A new password · croupier',
+    account: 'Your account · croupier',
   },
   skip: 'Skip to the table',
   welcome: {
@@ -50,7 +55,6 @@ export const pages = {
     giftTerms: 'A fresh 1,000 is yours, once an hour.',
     giftSoon: (seconds: number): string =>
       `The next gift is ready in ${refusals.minutes(seconds)}.`,
-    account: (name: string): string => `Signed in as ${name}`,
   },
   session: {
     name: (title: string): string => `Unfinished session, ${title}`,

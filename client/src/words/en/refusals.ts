@@ -53,6 +53,11 @@ function pause(otherwise: string, what: string): Reason {
   };
 }
 
+/** The words for why, where the house says it; else the first. */
+function because(otherwise: string, reasons: Readonly<Record<string, string>>): Reason {
+  return (details) => reasons[String(details['reason'])] ?? otherwise;
+}
+
 const REASONS: Readonly<Record<string, Reason>> = {
   'action.round_over': 'The round is over',
   'action.dealing': 'Cards are being dealt',
@@ -126,6 +131,38 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'auth.required': 'Come in first',
   'person.name_taken': 'Somebody has this name',
   'person.unknown': 'Nobody here has this name',
+
+  'name.refused': because('Not a name for an account', {
+    short: 'At least 3 characters',
+    long: 'At most 24 characters',
+    character: 'Letters and digits, with a space or - _ . ’ between',
+    scripts: 'Letters of one script only',
+    reserved: 'The house keeps this name for itself',
+  }),
+  'password.refused': because('Not a password', {
+    short: 'At least 8 characters',
+    long: 'At most 128 characters',
+    common: 'Too easy: this one is tried first',
+    name: 'More than the name, please',
+  }),
+  'mail.refused': 'Not an address that a mail could go to',
+  'registration.refused': 'The house makes no account here',
+  'registration.closed': 'The house makes no new accounts',
+  'registration.invite': 'No such invitation, or it was used',
+  'account.named': 'You have an account already',
+  'account.guest': 'A guest has no password',
+  'account.wrong': 'Name and password do not match',
+  'account.too_many': pause('Too many tries. Wait a little', 'Too many tries. Try again'),
+  'account.busy': 'Many are coming in. Try again in a moment',
+  'account.playing': 'Something of yours waits at a table: finish or drop it first',
+  'account.money': (details) => {
+    const has = figure(details, 'has');
+    const currency = details['currency'];
+    if (has === null || typeof currency !== 'string') return 'Have your money paid out first';
+    return `Have ${money.withCurrency(has, currency)} paid out first`;
+  },
+  'reset.unknown': 'The link is too old or was used. Ask for another mail',
+  'mail.failed': 'The mail could not be sent',
 
   'chat.refused': 'Nothing was said',
   'chat.empty': 'Write something first',

@@ -1,0 +1,60 @@
+"""Everything about accounts in one place: made once for a house."""
+
+from dataclasses import dataclass
+
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.doorman import Doorman
+from croupier.casino.letters_en import reset_letter
+from croupier.casino.mail import Mailer
+from croupier.casino.passwords import Hasher
+from croupier.casino.ports import Clock
+from croupier.casino.register import Register
+from croupier.casino.registration import (
+    FarewellDesk,
+    IsPlaying,
+    Registration,
+    RegistrationDesk,
+)
+from croupier.casino.resets import ResetDesk
+from croupier.casino.sign_in import SignInDesk
+
+
+@dataclass(frozen=True, slots=True)
+class AccountParts:
+    """What accounts need of the world, and what the host has set.
+
+    Attributes:
+        public_url: Where people find the house; links in mails begin so.
+    """
+
+    register: Register
+    hasher: Hasher
+    mailer: Mailer
+    registration: Registration = Registration.OPEN
+    public_url: str = "http://127.0.0.1"
+
+
+@dataclass(frozen=True, slots=True)
+class AccountDesks:
+    """Where people get accounts, come in, and go."""
+
+    register: Register
+    registration: RegistrationDesk
+    sign_ins: SignInDesk
+    resets: ResetDesk
+    farewells: FarewellDesk
+
+
+def account_desks(
+    parts: AccountParts, cashier: CashierDesk, clock: Clock, is_playing: IsPlaying
+) -> AccountDesks:
+    """The desks of one house."""
+    register, hasher = parts.register, parts.hasher
+    sign_ins = SignInDesk(register, hasher, Doorman(clock), clock)
+    return AccountDesks(
+        register,
+        RegistrationDesk(register, cashier, hasher, clock, parts.registration),
+        sign_ins,
+        ResetDesk(register, hasher, parts.mailer, clock, reset_letter, parts.public_url),
+        FarewellDesk(register, sign_ins, clock, is_playing),
+    )

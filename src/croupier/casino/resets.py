@@ -1,0 +1,185 @@
+"""Forgotten passwords: a link by mail that works once, for half an hour."""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from datetime import timedelta
+
+from croupier.casino.cashier import TOKEN_BYTES
+from croupier.casino.doorman import Visitor
+from croupier.casino.errors import NoSuchPerson, WorldFailure
+from croupier.casino.mail import Letter, Mailer
+from croupier.casino.names import mail_key
+from croupier.casino.pace import Pace
+from croupier.casino.passwords import Hasher, new_password
+from croupier.casino.people import token_text
+from croupier.casino.person_errors import HashersBusy, NoSuchReset, OnlyNamed, TooManyTries
+from croupier.casino.ports import Clock
+from croupier.casino.register import Register, Registered
+from croupier.casino.sign_in import SignedIn, new_keys
+
+RESET_SECONDS = 30 * 60
+"""How long a link is good for."""
+
+FORGOTTEN_PER_HOUR = 10
+"""Forgotten passwords that one address may ask for."""
+
+MAILS_PER_HOUR = 6
+"""Mails to one address."""
+
+UNKNOWN_RESETS_PER_HOUR = 30
+"""Links that are no good, from one address."""
+
+LETTERS_WAITING_MAX = 256
+"""Forgotten passwords whose letters are being written and sent."""
+
+MAIL_PAUSES_MS = (30_000, 300_000)
+"""Until a mail that was not taken is tried again; after the last one it is given up."""
+
+_HOUR = 3600
+_log = logging.getLogger(__name__)
+
+WriteReset = Callable[[str, str, str, int], Letter]
+"""The words of a letter, from address, name, link and minutes."""
+
+
+class ResetDesk:
+    """Sends links, and takes them."""
+
+    def __init__(
+        self,
+        register: Register,
+        hasher: Hasher,
+        mailer: Mailer,
+        clock: Clock,
+        write: WriteReset,
+        public_url: str,
+    ) -> None:
+        self._register = register
+        self._hasher = hasher
+        self._mailer = mailer
+        self._clock = clock
+        self._write = write
+        self._public_url = public_url.rstrip("/")
+        self._asked = Pace(FORGOTTEN_PER_HOUR, _HOUR, clock)
+        self._mailed = Pace(MAILS_PER_HOUR, _HOUR, clock)
+        self._unknown = Pace(UNKNOWN_RESETS_PER_HOUR, _HOUR, clock)
+        self._letters: set[asyncio.Task[None]] = set()
+
+    def forgotten(self, name_or_mail: str, visitor: Visitor) -> None:
+        """Sends a link to who is called so, or has this address, if anybody is or has.
+
+        Returns at once; nothing tells the one who asks whether anybody does.
+
+        Raises:
+            TooManyTries: Too many were asked for from there.
+            HashersBusy: As many letters wait as may.
+        """
+        left = self._asked.take(visitor.address)
+        if left:
+            raise TooManyTries(left)
+        if len(self._letters) >= LETTERS_WAITING_MAX:
+            raise HashersBusy(f"{LETTERS_WAITING_MAX} letters wait already")
+        task = asyncio.create_task(self._answer(name_or_mail), name="forgotten password")
+        self._letters.add(task)
+        task.add_done_callback(self._letters.discard)
+
+    async def settled(self) -> None:
+        """Waits until every letter is sent or given up."""
+        while self._letters:
+            await asyncio.wait(tuple(self._letters))
+
+    async def stop(self) -> None:
+        """Gives up what was not sent."""
+        for task in self._letters:
+            task.cancel()
+        await asyncio.gather(*self._letters, return_exceptions=True)
+
+    async def _answer(self, name_or_mail: str) -> None:
+        try:
+            for found in await self._meant(name_or_mail):
+                if found.mail is not None and not self._mailed.take(mail_key(found.mail)):
+                    await self._send_link(found, found.mail)
+        except WorldFailure as failure:
+            _log.error("a forgotten password is not answered: %s", failure)
+
+    async def _meant(self, name_or_mail: str) -> list[Registered]:
+        if "@" in name_or_mail:
+            return list(await self._register.by_mail(name_or_mail.strip()))[:MAILS_PER_HOUR]
+        found = await self._register.by_name(name_or_mail)
+        return [] if found is None else [found]
+
+    async def _send_link(self, found: Registered, mail: str) -> None:
+        link = await self._new_link(found)
+        if link is None:
+            return
+        letter = self._write(mail, found.person.name, link, RESET_SECONDS // 60)
+        for pause_ms in (*MAIL_PAUSES_MS, None):
+            try:
+                await self._mailer.send(letter)
+            except WorldFailure as failure:
+                _log.error("a mail to person %s waits: %s", found.person.person_id, failure)
+                if pause_ms is None:
+                    return
+                await self._pause(pause_ms)
+            else:
+                return
+
+    async def _pause(self, ms: int) -> None:
+        is_over = asyncio.Event()
+        timer = self._clock.call_later(ms, is_over.set)
+        try:
+            await is_over.wait()
+        finally:
+            timer.cancel()
+
+    async def link_for(self, name: str) -> str:
+        """A link for the host to give by hand to somebody without mail.
+
+        Raises:
+            NoSuchPerson: Nobody has the name.
+            OnlyNamed: A guest has no password.
+            TooManyTries: Enough links lie about already.
+        """
+        found = await self._register.by_name(name)
+        if found is None:
+            raise NoSuchPerson(f"nobody here is called {name[:40]!r}")
+        if found.password is None:
+            raise OnlyNamed("a guest has no password")
+        link = await self._new_link(found)
+        if link is None:
+            raise TooManyTries(RESET_SECONDS)
+        return link
+
+    async def _new_link(self, found: Registered) -> str | None:
+        """None when enough of them lie about already."""
+        if found.password is None:
+            return None
+        reset, now = secrets.token_bytes(TOKEN_BYTES), self._clock.now()
+        expires_at = now + timedelta(seconds=RESET_SECONDS)
+        if not await self._register.add_reset(found.person.person_id, reset, now, expires_at):
+            return None
+        # Behind the number sign: a browser sends that to nobody, and no log has it.
+        return f"{self._public_url}/reset#{token_text(reset)}"
+
+    async def reset(self, reset: bytes | None, password: str, visitor: Visitor) -> SignedIn:
+        """Replaces a password by a link, signs everything out, and this browser in.
+
+        Raises:
+            NoSuchReset: The link is unknown, too old, or was used.
+            PasswordRefused: The new one is none; the link stays good.
+            TooManyTries: Too many links from there were no good.
+            HashersBusy: As many wait as may.
+        """
+        left = self._unknown.take(visitor.address)
+        if left:
+            raise TooManyTries(left)
+        found = reset and await self._register.reset_owner(reset, self._clock.now())
+        if not reset or not found:
+            raise NoSuchReset("the link is unknown, too old, or was used")
+        self._unknown.give_back(visitor.address)
+        digest = await self._hasher.digest(new_password(password, found.person.name))
+        keys = await new_keys(self._register, visitor)
+        person = await self._register.use_reset(reset, digest, keys, self._clock.now())
+        return SignedIn(person, keys)
