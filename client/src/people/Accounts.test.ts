@@ -301,6 +301,23 @@ describe('the account', () => {
     expect((screen.getByLabelText('Old password') as HTMLInputElement).value).toBe('');
   });
 
+  it('changes where mails go, or to nowhere', async () => {
+    answers['POST /api/mail'] = () => refusal('mail.refused', 409);
+    await account(mira);
+    expect((screen.getByLabelText('Mail') as HTMLInputElement).value).toBe('m@example.org');
+    write('Mail', 'not an address');
+    write('Your password', 'eight little ducks');
+    press('Change the address');
+    const refused = 'Not an address that a mail could go to';
+    await waitFor(() => expect(describedBy('Mail')).toContain(refused));
+    answers['POST /api/mail'] = () => nothing();
+    write('Mail', '');
+    press('Change the address');
+    await screen.findByText('The address is changed.');
+    expect(sentTo('/api/mail')).toEqual({ mail: null, password: 'eight little ducks' });
+    expect(house.mail).toBeNull();
+  });
+
   it('signs out everywhere, and says so at the door', async () => {
     answers['POST /api/sign-out-everywhere'] = () => nothing();
     await account(mira);

@@ -31,6 +31,9 @@ export const reset = (token: string, password: string): Promise<Result<Me>> =>
   call('POST', '/api/password/reset', { token, password });
 export const changePassword = (old: string, next: string): Done =>
   call('POST', '/api/password', { old, new: next });
+/** Where mails go from now on; null for nowhere. */
+export const changeMail = (mail: string | null, password: string): Done =>
+  call('POST', '/api/mail', { mail, password });
 export const signOut = (): Done => call('POST', '/api/sign-out');
 export const signOutEverywhere = (): Done => call('POST', '/api/sign-out-everywhere');
 /** A guest has no password. */

@@ -79,6 +79,11 @@ export const people = {
       'You play as a guest: only this browser knows you. With a name and a password you come ' +
       'back from anywhere; money and history stay.',
     noMail: 'None. A forgotten password could only be replaced by the host.',
+    mailTitle: 'Where mails go',
+    mailHint: 'Leave it empty for nowhere.',
+    own: 'Your password',
+    changeMail: 'Change the address',
+    mailChanged: 'The address is changed.',
     passwordTitle: 'A new password',
     old: 'Old password',
     next: 'New password',
