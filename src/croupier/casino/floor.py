@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import replace
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
@@ -25,26 +24,21 @@ from croupier.casino.commands import (
     ReturnWagers,
     SitDown,
 )
-from croupier.casino.draft import TableDraft
 from croupier.casino.errors import (
-    AlreadyDone,
     CurrencyNotOffered,
     NoSuchTable,
     NotYourTable,
     OpeningRefused,
     OutcomeUnknown,
-    PlaceTaken,
     StorageFailed,
     WorldFailure,
 )
 from croupier.casino.lobby import Lobby
 from croupier.casino.money import Currency
 from croupier.casino.news import Viewer
+from croupier.casino.opener import Opener
 from croupier.casino.opening import (
     Opening,
-    first_commit,
-    has_rooms,
-    opened,
     require_possible,
 )
 from croupier.casino.ports import CommandKey, PersonRow
@@ -52,16 +46,13 @@ from croupier.casino.recovery import load_table, look_at_table
 from croupier.casino.request import Answer, Request, decode_answer
 from croupier.casino.table import Table
 from croupier.casino.table_actor import TableActor
-from croupier.casino.table_events import BackBecause, TableOpened
-from croupier.casino.table_fold import open_table
+from croupier.casino.table_events import BackBecause
 from croupier.casino.world import World
 from croupier.core.errors import CroupierError
-from croupier.core.games import Game, find_floor_game
+from croupier.core.games import find_floor_game
 
 SESSION_DAYS = 30
 """Days after which an unfinished session is ended for its player (L15)."""
-PLACES_TRIED_MAX = 5
-"""Vacant places tried, when others take them at the same moment."""
 
 _log = logging.getLogger(__name__)
 
@@ -84,6 +75,7 @@ class Floor:
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._going_to_sleep: set[asyncio.Task[None]] = set()
+        self._opener = Opener(world, lobby, self._keep_awake)
         self._is_stopped = False
 
     async def start(self) -> None:
@@ -157,46 +149,8 @@ class Floor:
                 require_room(tables, self._tables_played(person.person_id))
                 if opening.access is not Access.PRIVATE:
                     require_few_opened(self._opened_by(person.person_id))
-                return await self._create(person, game, opening, key)
+                return await self._opener.create(person, game, opening, key)
         return await self.do(idle.table_id, Request(person, SitDown(), command_id))
-
-    async def _create(
-        self, person: PersonRow, game: Game, opening: Opening, key: CommandKey
-    ) -> Answer:
-        invite = self._world.new_id() if opening.access is Access.LINK else None
-        is_in_room = has_rooms(game) and opening.access is not Access.PRIVATE
-        if not is_in_room:
-            return await self._write_first(opened(person, game, opening, None, invite), key)
-        for _ in range(PLACES_TRIED_MAX):
-            place = opening.place or self._lobby.vacant_place(game.name)
-            # Held at once, so that whoever opens a table meanwhile is given another.
-            with self._lobby.held(game.name, place):
-                try:
-                    return await self._write_first(
-                        opened(person, game, opening, place, invite), key
-                    )
-                except PlaceTaken:
-                    if opening.place is not None:
-                        raise
-                    self._lobby.note_taken(game.name, place)
-        raise PlaceTaken("every vacant place was taken meanwhile")
-
-    async def _write_first(self, event: TableOpened, key: CommandKey) -> Answer:
-        table_id = self._world.new_id()
-        draft = TableDraft(open_table(table_id, event))
-        draft.steps.append((event, draft.table))
-        answer = Answer(table_id, 1)
-        row, commit = first_commit(draft, self._world.clock.now())
-        try:
-            await self._world.store.create(
-                row, replace(commit, command=key, answer=answer.encode())
-            )
-        except AlreadyDone as repeated:
-            return decode_answer(repeated.answer)
-        finally:
-            if draft.table.is_shared:  # It may well stand though nobody could tell.
-                await self._keep_awake(table_id)
-        return answer
 
     async def tables_of(self, person: PersonRow) -> list[Table]:
         """A person's private tables that stand and can be read, oldest first; none is woken."""
