@@ -96,6 +96,9 @@ def test_a_name_is_refused(text: str, fault: NameFault) -> None:
         ("Jose", "José"),
         ("Straße", "STRASSE"),
         ("Bill", "BiIl"),
+        ("Diana", "Dıana"),
+        ("ole", "оӏе"),
+        ("ANNA", "ᴀɴɴᴀ"),
     ],
 )
 def test_two_names_that_look_alike_are_one(one: str, other: str) -> None:
@@ -159,6 +162,8 @@ def test_an_address_is_kept(mail: str) -> None:
         "ann@.org",
         "ann@example..org",
         "änn@example.org",
+        "=?utf-8?q?bob=40example.com=2C_ann?=@example.org",
+        "=?utf-8?q?ann=0D=0ABcc=3A_bob?=@example.org",
         f"{'a' * 65}@example.org",
         f"ann@{'a' * 250}.org",
     ],

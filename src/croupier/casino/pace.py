@@ -36,5 +36,9 @@ class Pace:
     def give_back(self, person_id: Hashable) -> None:
         """What was taken last does not count."""
         times = self._times.get(person_id)
-        if times:
-            times.pop()
+        if not times:
+            return
+        times.pop()
+        if not times:
+            # Else who is refused elsewhere would crowd out those who are to be remembered.
+            del self._times[person_id]
