@@ -215,6 +215,17 @@ async def test_a_persons_programs_have_so_many_tokens_at_a_time(stores: Stores) 
     assert await stores.people.by_token(b"much later", TokenKind.PROGRAM) == ann
 
 
+async def test_who_was_signed_out_meanwhile_gets_no_token_for_a_program(stores: Stores) -> None:
+    ann, bob = await stores.guest(name="Ann"), await stores.guest(name="Bob")
+    people = stores.people
+    assert await people.add_program(ann.person_id, b"in time", NOON, by=b"Ann")
+    assert not await people.add_program(bob.person_id, b"another's", NOON, by=b"Ann")
+    await people.forget_token(b"Ann")
+    assert not await people.add_program(ann.person_id, b"too late", NOON, by=b"Ann")
+    for token, owner in ((b"in time", ann), (b"another's", None), (b"too late", None)):
+        assert await people.by_token(token, TokenKind.PROGRAM) == owner
+
+
 async def test_all_programs_of_a_person_are_signed_out_at_once(stores: Stores) -> None:
     ann, bob = await stores.guest(name="Ann"), await stores.guest(name="Bob")
     await stores.people.add_program(ann.person_id, b"ann's", NOON)

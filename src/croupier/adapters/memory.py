@@ -317,14 +317,20 @@ class MemoryPeople:
         """Signs one browser or program out."""
         self._house._tokens.pop(token, None)
 
-    async def add_program(self, person_id: int, token: bytes, at: datetime) -> None:
+    async def add_program(
+        self, person_id: int, token: bytes, at: datetime, by: bytes | None = None
+    ) -> bool:
         """Lets a program sign in as the person."""
+        owner = None if by is None else await self.by_token(by)
+        if by is not None and (owner is None or owner.person_id != person_id):
+            return False
         programs = [each for each in self._programs(person_id) if self._house._tokens[each][1] > at]
         if len(programs) >= PROGRAM_TOKENS_MAX:
             raise TooManyTokens(
                 f"programs have {PROGRAM_TOKENS_MAX} tokens already", limit=PROGRAM_TOKENS_MAX
             )
         self._add_token(person_id, token, at, TokenKind.PROGRAM)
+        return True
 
     async def forget_programs(self, person_id: int) -> None:
         """Signs all of a person's programs out."""

@@ -49,10 +49,12 @@ class SqlPeople:
             )
         )
 
-    async def add_program(self, person_id: int, token: bytes, at: datetime) -> None:
+    async def add_program(
+        self, person_id: int, token: bytes, at: datetime, by: bytes | None = None
+    ) -> bool:
         """Lets a program sign in as the person."""
-        await self._database.write(
-            lambda connection: _add_program(connection, person_id, token, at)
+        return await self._database.write(
+            lambda connection: _add_program(connection, person_id, token, at, by)
         )
 
     async def forget_programs(self, person_id: int) -> None:
@@ -82,8 +84,11 @@ def _create_guest(
 
 
 def _add_program(
-    connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime
-) -> None:
+    connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime, by: bytes | None
+) -> bool:
+    owner = None if by is None else _by_token(connection, by, TokenKind.BROWSER, to_us(at))
+    if by is not None and (owner is None or owner.person_id != person_id):
+        return False  # Signed out since the request came: nothing made now is to outlive that.
     connection.execute(
         "DELETE FROM tokens WHERE person_id = ? AND expires_us <= ?", (person_id, to_us(at))
     )
@@ -96,6 +101,7 @@ def _add_program(
             f"programs have {PROGRAM_TOKENS_MAX} tokens already", limit=PROGRAM_TOKENS_MAX
         )
     add_token(connection, person_id, token, at, TokenKind.PROGRAM)
+    return True
 
 
 def add_token(

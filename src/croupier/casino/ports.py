@@ -256,8 +256,12 @@ class People(Protocol):
         """Signs one browser or program out."""
         ...
 
-    async def add_program(self, person_id: int, token: bytes, at: datetime) -> None:
+    async def add_program(
+        self, person_id: int, token: bytes, at: datetime, by: bytes | None = None
+    ) -> bool:
         """Lets a program sign in as the person.
+
+        False: the browser's token `by`, with which it is asked for, is good for nothing any more.
 
         Raises:
             TooManyTokens: The person's programs have `PROGRAM_TOKENS_MAX` tokens.

@@ -11,7 +11,7 @@ from croupier.casino.cashier import TOKEN_BYTES
 from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import Clock, People
 from croupier.server.bodies import Token
-from croupier.server.cookies import person_of
+from croupier.server.cookies import person_of, read_token
 from croupier.server.handlers import bound, route
 from croupier.server.headers import bearer_token
 from croupier.server.hub import Hub
@@ -51,7 +51,9 @@ async def _make(house: TokenHouse, request: Request) -> Response:
         raise Problem("token.browser_only", "a token is made in the browser, by its cookie", 403)
     person = await person_of(request, house.people)
     token = secrets.token_bytes(TOKEN_BYTES)
-    await house.people.add_program(person.person_id, token, house.clock.now())
+    by = read_token(request.cookies)
+    if not await house.people.add_program(person.person_id, token, house.clock.now(), by):
+        raise Problem("auth.required", "nobody is signed in", 401)
     return json_reply(Token(token_text(token)), 201)
 
 
