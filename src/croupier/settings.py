@@ -1,4 +1,4 @@
-"""What a host sets: read once from the environment and the command line, then a value."""
+"""What a host sets: read once from file, environment and command line, then a value."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -16,6 +16,9 @@ from croupier.casino.registration import Registration
 from croupier.core.errors import BadInput
 
 PREFIX = "CROUPIER_"
+CONFIG_VARIABLE = "CROUPIER_CONFIG"
+"""Names the file of settings, when it is not the data folder's own."""
+
 DEFAULT_PORT = 8420
 SMTP_PORT = 587
 PORT_MAX = 65_535
@@ -114,25 +117,31 @@ class Settings:
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
 
     def __post_init__(self) -> None:
-        _require_public_url(self.public_url)
+        for each in fields(self):
+            check_value(each.name, getattr(self, each.name))
         _require_mail(self)
-        if not self.host:
-            raise BadSetting("host is empty; 0.0.0.0 listens everywhere")
-        if not 0 <= self.port <= PORT_MAX:
-            raise BadSetting(f"port {self.port} is not 0 to {PORT_MAX}")
-        if not 1 <= self.session_days <= SESSION_DAYS_MAX:
-            raise BadSetting(f"session_days {self.session_days} is not 1 to {SESSION_DAYS_MAX}")
-        for name in _SECONDS:
-            seconds = getattr(self, name)
-            if not 1 <= seconds <= SECONDS_MAX:
-                raise BadSetting(f"{name} {seconds} is not 1 to {SECONDS_MAX}")
-        if not 1 <= self.clock_speed <= CLOCK_SPEED_MAX:
-            raise BadSetting(f"clock_speed {self.clock_speed} is not 1 to {CLOCK_SPEED_MAX}")
         if self.clock_speed > 1 and not self.is_test:
             raise BadSetting("a clock that runs faster is for test mode only")
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
-        if self.database is not None and not _names_a_file(self.database):
+
+
+def check_value(name: str, value: object) -> None:
+    """Whether a setting is right by itself, whatever the others are.
+
+    Raises:
+        BadSetting: It is outside its range, or not of its form.
+    """
+    match name, value:
+        case _, int() if name in RANGES:
+            least, most = RANGES[name]
+            if not least <= value <= most:
+                raise BadSetting(f"{name} {value} is not {least} to {most}")
+        case "host", "":
+            raise BadSetting("host is empty; 0.0.0.0 listens everywhere")
+        case "public_url", str():
+            _require_public_url(value)
+        case "database", str() if not _names_a_file(value):
             raise BadSetting(
                 "database: only SQLite (sqlite:////path/house.sqlite) is built into this version"
             )
@@ -143,9 +152,7 @@ def _names_a_file(database: str) -> bool:
     return database.startswith(SQLITE_URL) and path != ":memory:" and bool(Path(path).name)
 
 
-def _require_public_url(url: str | None) -> None:
-    if url is None:
-        return
+def _require_public_url(url: str) -> None:
     try:
         parts = urlsplit(url)
         is_plain = parts.scheme in ("http", "https") and parts.hostname and not parts.username
@@ -157,8 +164,6 @@ def _require_public_url(url: str | None) -> None:
 
 
 def _require_mail(settings: Settings) -> None:
-    if not 1 <= settings.smtp_port <= PORT_MAX:
-        raise BadSetting(f"smtp_port {settings.smtp_port} is not 1 to {PORT_MAX}")
     if (settings.smtp_user is None) != (settings.smtp_password is None):
         raise BadSetting("smtp_user and smtp_password go together")
     if settings.smtp_host is None:
@@ -179,8 +184,15 @@ _SECONDS = (
     "lost_seconds",
     "vacant_seconds",
 )
-_NUMBERS = ("port", "session_days", "clock_speed", "smtp_port", *_SECONDS)
-_FROM_ENVIRONMENT = (
+RANGES: Mapping[str, tuple[int, int]] = {
+    "port": (0, PORT_MAX),
+    "session_days": (1, SESSION_DAYS_MAX),
+    "clock_speed": (1, CLOCK_SPEED_MAX),
+    "smtp_port": (1, PORT_MAX),
+} | dict.fromkeys(_SECONDS, (1, SECONDS_MAX))
+"""Least and most of every setting that is a number."""
+
+KEYS = (
     "host",
     "port",
     "data",
@@ -199,31 +211,53 @@ _FROM_ENVIRONMENT = (
     "smtp_from",
     *_SECONDS,
 )
+"""What a file and the environment may set: all but test mode, which is asked for each time."""
 
 
-def read_settings(environment: Mapping[str, str], changes: Mapping[str, object]) -> Settings:
-    """Settings from `CROUPIER_*`, with the command line's on top; None changes nothing.
+def read_settings(
+    environment: Mapping[str, str],
+    changes: Mapping[str, object],
+    from_file: Mapping[str, object] | None = None,
+) -> Settings:
+    """Settings of a file, `CROUPIER_*` over them, the command line's on top.
+
+    Args:
+        environment: All of it; other programs' variables are passed over.
+        changes: The command line's, by field; None changes nothing.
+        from_file: By field, as values of `Settings`.
 
     Raises:
         BadSetting: An unknown or unreadable one.
     """
-    known = {PREFIX + name.upper(): name for name in _FROM_ENVIRONMENT}
-    values: dict[str, object] = {}
-    for variable, text in environment.items():
-        if not variable.startswith(PREFIX):
-            continue
-        if variable not in known:
-            raise BadSetting(f"unknown setting {variable}, there are {', '.join(known)}")
-        if not text:
-            raise BadSetting(f"{variable} is empty")
-        values[known[variable]] = _read(known[variable], text)
+    values = dict(from_file or {}) | read_environment(environment)
     values |= {name: value for name, value in changes.items() if value is not None}
     assert set(values) <= {field.name for field in fields(Settings)}, "settings are known"
     return replace(Settings(), **values)  # type: ignore[arg-type]
 
 
+def read_environment(environment: Mapping[str, str]) -> dict[str, object]:
+    """What `CROUPIER_*` set, by field. The name of a file of settings is none of them.
+
+    Raises:
+        BadSetting: An unknown or unreadable one.
+    """
+    known = {PREFIX + name.upper(): name for name in KEYS}
+    values: dict[str, object] = {}
+    for variable, text in environment.items():
+        if not variable.startswith(PREFIX):
+            continue
+        if variable not in known and variable != CONFIG_VARIABLE:
+            names = ", ".join((*known, CONFIG_VARIABLE))
+            raise BadSetting(f"unknown setting {variable}, there are {names}")
+        if not text:
+            raise BadSetting(f"{variable} is empty")
+        if variable in known:
+            values[known[variable]] = _read(known[variable], text)
+    return values
+
+
 def _read(name: str, text: str) -> object:
-    if name in _NUMBERS:
+    if name in RANGES:
         return _read_number(name, text)
     match name:
         case "data":
@@ -267,7 +301,7 @@ def read_currencies(names: Sequence[str]) -> tuple[Currency, ...]:
             currencies.append(Currency(name.strip().upper()))
         except ValueError:
             raise BadSetting(
-                f"unknown currency {name!r}, there are {', '.join(Currency)}"
+                f"unknown currency {name[:20]!r}, there are {', '.join(Currency)}"
             ) from None
     return tuple(dict.fromkeys(currencies))
 

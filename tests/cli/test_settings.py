@@ -16,7 +16,7 @@ from croupier.settings import (
     read_settings,
 )
 
-HOWTO = Path(__file__).parents[2] / "docs" / "howto"
+PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
 SECONDS = ("closing", "results", "deal_gap", "lost", "vacant")
 
 
@@ -60,11 +60,11 @@ def test_clocks_of_an_ordinary_house_never_run_faster() -> None:
     assert read_settings({"CROUPIER_CLOCK_SPEED": "1"}, {}).clock_speed == 1
 
 
-def test_the_page_for_hosts_has_every_variable() -> None:
+def test_the_page_of_settings_has_every_variable() -> None:
     with pytest.raises(BadSetting) as unknown:
         read_settings({"CROUPIER_NONSENSE": "1"}, {})
     known = set(re.findall(r"CROUPIER_\w+", str(unknown.value))) - {"CROUPIER_NONSENSE"}
-    page = (HOWTO / "host.md").read_text(encoding="utf-8")
+    page = PAGE.read_text(encoding="utf-8")
     assert set(re.findall(r"`(CROUPIER_\w+)`", page)) == known
 
 

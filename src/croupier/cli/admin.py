@@ -13,6 +13,7 @@ import typer
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_accounts import AccountLine, list_accounts
 from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_bank import SqlBank
@@ -28,7 +29,7 @@ from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
 from croupier.core.money import money_text, parse_money
-from croupier.settings import read_currencies, read_settings
+from croupier.settings import read_currencies
 
 EXIT_FINDING = 1
 """The audit found something."""
@@ -112,7 +113,7 @@ def _currency(name: str) -> Currency:
 
 
 def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]) -> T:
-    path = DataFolder.of(read_settings(os.environ, {"data": data})).database
+    path = DataFolder.of(load_settings(os.environ, {"data": data})).database
 
     async def run() -> T:
         database = await SqlDatabase.open(path)

@@ -12,6 +12,7 @@ from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.passwords import Argon2Passwords
+from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_people import SqlPeople
@@ -23,7 +24,7 @@ from croupier.casino.ports import PersonRow
 from croupier.casino.registration import INVITE_DAYS
 from croupier.casino.resets import RESET_SECONDS
 from croupier.cli.games import print_json
-from croupier.settings import Settings, read_settings
+from croupier.settings import Settings
 
 T = TypeVar("T")
 
@@ -62,7 +63,7 @@ def invite(*, data: Data = None, json: Json = False) -> None:
 
 
 def _at_desks(data: Path | None, act: Callable[[AccountDesks, Settings], Awaitable[T]]) -> T:
-    settings = read_settings(os.environ, {"data": data})
+    settings = load_settings(os.environ, {"data": data})
     folder = DataFolder.of(settings)
 
     async def run() -> T:

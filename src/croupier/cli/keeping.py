@@ -10,10 +10,10 @@ import typer
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.house_backup import back_up
 from croupier.adapters.house_key import KeyReplaced, replace_key
+from croupier.adapters.settings_file import load_settings
 from croupier.casino.lost_key import GivenUp
 from croupier.cli.games import print_json
 from croupier.core.money import money_text
-from croupier.settings import read_settings
 
 Data = Annotated[Path | None, typer.Option(help="Folder of the house's data.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
@@ -93,4 +93,4 @@ def _document(replaced: KeyReplaced) -> dict[str, object]:
 
 
 def _folder(data: Path | None) -> DataFolder:
-    return DataFolder.of(read_settings(os.environ, {"data": data}))
+    return DataFolder.of(load_settings(os.environ, {"data": data}))

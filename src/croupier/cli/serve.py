@@ -15,13 +15,14 @@ from typing import Annotated
 import typer
 import uvicorn
 
+from croupier.adapters.settings_file import FILE_NAME, load_settings
 from croupier.bootstrap import open_house
 from croupier.core.errors import CroupierError
 from croupier.server.app import create_app
 from croupier.server.handshake import RefusingSocket
 from croupier.server.limits import MESSAGE_BYTES_MAX
 from croupier.server.patience import PatientHttp
-from croupier.settings import DEFAULT_PORT, Settings, read_proxies, read_settings
+from croupier.settings import DEFAULT_PORT, Settings, read_proxies
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
@@ -51,6 +52,10 @@ def serve(
             help="A proxy whose word about visitors is taken; may be given several times.",
         ),
     ] = None,
+    config: Annotated[
+        Path | None,
+        typer.Option(help=f"File of settings instead of the data folder's {FILE_NAME}."),
+    ] = None,
     *,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
     test_mode: Annotated[
@@ -71,7 +76,7 @@ def serve(
         "is_test": test_mode or None,
         "clock_speed": clock_speed,
     }
-    settings = read_settings(os.environ, changes)
+    settings = load_settings(os.environ, changes, config)
     with asyncio.Runner(loop_factory=_new_loop) as runner:
         runner.run(_serve(settings, open_browser=open_browser))
 
