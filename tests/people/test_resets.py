@@ -170,11 +170,32 @@ async def test_a_person_gets_only_so_many_links(at: Desks) -> None:
     await at.desks.resets.reset(first, NEW, HOME)
 
 
-async def test_an_address_gets_only_so_many_mails(at: Desks) -> None:
+async def test_an_account_gets_only_so_many_mails(at: Desks) -> None:
+    own = await at.sign_up(mail=MAIL)
     for number in range(MAILS_PER_HOUR + 2):
+        await forget(at, visitor=Visitor(f"192.0.2.{number}"))
+        await at.desks.sign_ins.sign_out_everywhere(own.person)
+    assert len(at.bag.letters) == MAILS_PER_HOUR
+
+
+async def test_strangers_who_ask_keep_no_link_from_who_has_forgotten(at: Desks) -> None:
+    await at.sign_up(mail=MAIL)
+    for number in range(MAILS_PER_HOUR + 2):
+        await forget(at, visitor=Visitor(f"192.0.2.{number}"))
+    at.house.clock.forward(seconds=RESET_SECONDS)
+    at.bag.letters.clear()
+    await forget(at)
+    await at.desks.resets.reset(token(at.bag.letters[0].body), NEW, HOME)
+
+
+async def test_others_with_ones_address_use_up_none_of_ones_mails(at: Desks) -> None:
+    await at.sign_up(mail=MAIL)
+    for number in range(MAILS_PER_HOUR):
         await at.sign_up(f"Name {chr(97 + number)}", mail=MAIL)
         await forget(at, f"Name {chr(97 + number)}", Visitor(f"192.0.2.{number}"))
-    assert len(at.bag.letters) == MAILS_PER_HOUR
+    at.bag.letters.clear()
+    await forget(at)
+    assert [letter.body.split(",")[0] for letter in at.bag.letters] == ["Hello Ann"]
 
 
 async def test_one_address_asks_only_so_often(at: Desks) -> None:

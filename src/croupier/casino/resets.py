@@ -10,7 +10,6 @@ from croupier.casino.cashier import TOKEN_BYTES
 from croupier.casino.doorman import Visitor
 from croupier.casino.errors import NoSuchPerson, WorldFailure
 from croupier.casino.mail import Letter, Mailer
-from croupier.casino.names import mail_key
 from croupier.casino.pace import Pace
 from croupier.casino.passwords import Hasher, new_password
 from croupier.casino.people import token_text
@@ -26,7 +25,7 @@ FORGOTTEN_PER_HOUR = 10
 """Forgotten passwords that one address may ask for."""
 
 MAILS_PER_HOUR = 6
-"""Mails to one address."""
+"""Mails to one account. By the address alone strangers could use up somebody else's."""
 
 UNKNOWN_RESETS_PER_HOUR = 30
 """Links that are no good, from one address."""
@@ -99,7 +98,7 @@ class ResetDesk:
     async def _answer(self, name_or_mail: str) -> None:
         try:
             for found in await self._meant(name_or_mail):
-                if found.mail is not None and not self._mailed.take(mail_key(found.mail)):
+                if found.mail is not None:
                     await self._send_link(found, found.mail)
         except WorldFailure as failure:
             _log.error("a forgotten password is not answered: %s", failure)
@@ -111,15 +110,19 @@ class ResetDesk:
         return [] if found is None else [found]
 
     async def _send_link(self, found: Registered, mail: str) -> None:
+        person_id = found.person.person_id
+        if self._mailed.take(person_id):
+            return
         link = await self._new_link(found)
         if link is None:
+            self._mailed.give_back(person_id)
             return
         letter = self._write(mail, found.person.name, link, RESET_SECONDS // 60)
         for pause_ms in (*MAIL_PAUSES_MS, None):
             try:
                 await self._mailer.send(letter)
             except WorldFailure as failure:
-                _log.error("a mail to person %s waits: %s", found.person.person_id, failure)
+                _log.error("a mail to person %s waits: %s", person_id, failure)
                 if pause_ms is None:
                     return
                 await self._pause(pause_ms)
