@@ -176,12 +176,20 @@ async def test_a_new_address_takes_the_place_of_the_old_one_and_its_links(
 ) -> None:
     ann = await register.create(account(), keys(), NOON)
     await register.add_reset(ann.person_id, b"reset", NOON, LATER)
-    await register.set_mail(ann.person_id, "new@example.org")
+    assert await register.set_mail(await found(register, "Ann"), "new@example.org")
     assert await register.by_mail("ann@example.org") == []
     assert await register.by_mail("NEW@example.org") == [await found(register, "Ann")]
     assert await register.reset_owner(b"reset", NOON) is None
-    await register.set_mail(ann.person_id, None)
+    assert await register.set_mail(await found(register, "Ann"), None)
     assert (await found(register, "Ann")).mail is None
+
+
+async def test_a_password_that_was_changed_meanwhile_sets_no_address(register: Register) -> None:
+    await register.create(account(), keys(), NOON)
+    before = await found(register, "Ann")
+    assert await register.set_password(before, "another", keys().token)
+    assert not await register.set_mail(before, "thief@example.org")
+    assert (await found(register, "Ann")).mail == before.mail
 
 
 async def test_a_renewed_hash_signs_nobody_out(stores: Stores, register: Register) -> None:
@@ -312,6 +320,18 @@ async def test_who_goes_leaves_the_ledger_and_nothing_else(
     assert (line.name, line.text) == (gone, "hello")
     assert await chat.ignored(bob.person_id) == ()
     assert await chat.ignored(ann.person_id) == ()
+
+
+async def test_a_link_that_was_being_made_brings_back_nobody(
+    stores: Stores, register: Register
+) -> None:
+    ann = await register.create(account(), keys(), NOON)
+    await register.delete(ann.person_id, NOON)
+    await register.add_reset(ann.person_id, b"late", NOON, LATER)
+    assert await register.reset_owner(b"late", NOON) is None
+    with pytest.raises(NoSuchReset):
+        await register.use_reset(b"late", "new", keys(2), NOON)
+    assert await stores.people.by_token(keys(2).token) is None
 
 
 async def test_the_name_of_who_has_gone_is_free_again(register: Register) -> None:

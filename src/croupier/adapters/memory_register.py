@@ -131,10 +131,14 @@ class MemoryRegister:
         self._sign_out(found.person.person_id, stays)
         return True
 
-    async def set_mail(self, person_id: int, mail: str | None) -> None:
+    async def set_mail(self, found: Registered, mail: str | None) -> bool:
         """Where mails go from now on."""
+        if self._is_stale(found):
+            return False
+        person_id = found.person.person_id
         self._accounts[person_id] = replace(self._accounts[person_id], mail=mail)
         self._resets = {each: row for each, row in self._resets.items() if row[0] != person_id}
+        return True
 
     async def renew_password(self, found: Registered, password: str) -> None:
         """Keeps the same password in another form."""

@@ -76,9 +76,9 @@ class SqlRegister:
         """Replaces what is kept of a password; of the tokens only `stays` stays."""
         return await self._database.write(lambda each: _change(each, found, password, stays))
 
-    async def set_mail(self, person_id: int, mail: str | None) -> None:
+    async def set_mail(self, found: Registered, mail: str | None) -> bool:
         """Where mails go from now on."""
-        await self._database.write(lambda each: _set_mail(each, person_id, mail))
+        return await self._database.write(lambda each: _set_mail(each, found, mail))
 
     async def renew_password(self, found: Registered, password: str) -> None:
         """Keeps the same password in another form."""
@@ -266,12 +266,16 @@ def _change(
     return True
 
 
-def _set_mail(connection: sqlite3.Connection, person_id: int, mail: str | None) -> None:
-    connection.execute(
-        "UPDATE people SET mail = ?, mail_key = ? WHERE id = ? AND password IS NOT NULL",
-        (mail, mail and mail_key(mail), person_id),
+def _set_mail(connection: sqlite3.Connection, found: Registered, mail: str | None) -> bool:
+    person_id = found.person.person_id
+    changed = connection.execute(
+        "UPDATE people SET mail = ?, mail_key = ? WHERE id = ? AND password = ?",
+        (mail, mail and mail_key(mail), person_id, found.password),
     )
+    if changed.rowcount != 1:
+        return False
     connection.execute("DELETE FROM resets WHERE person_id = ?", (person_id,))
+    return True
 
 
 def _add_reset(
@@ -295,7 +299,10 @@ def _add_reset(
 
 
 def _reset_owner(connection: sqlite3.Connection, reset: bytes, at: datetime) -> Registered | None:
-    query = f"{_PERSON} JOIN resets r ON r.person_id = p.id WHERE r.hash = ? AND r.expires_us > ?"
+    query = (
+        f"{_PERSON} JOIN resets r ON r.person_id = p.id"
+        " WHERE r.hash = ? AND r.expires_us > ? AND p.deleted_us IS NULL"
+    )
     return _one(connection, query, token_hash(reset), to_us(at))
 
 

@@ -123,8 +123,11 @@ class Register(Protocol):
         """
         ...
 
-    async def set_mail(self, person_id: int, mail: str | None) -> None:
-        """Where mails go from now on; links that were sent elsewhere are worth nothing."""
+    async def set_mail(self, found: Registered, mail: str | None) -> bool:
+        """Where mails go from now on; links that were sent elsewhere are worth nothing.
+
+        False: the password was changed since `found` was read.
+        """
         ...
 
     async def renew_password(self, found: Registered, password: str) -> None:

@@ -77,8 +77,9 @@ class SignInDesk:
             HashersBusy: As many wait as may.
         """
         address = clean_mail(mail) if mail else None
-        await self.require_owner(person, password, visitor)
-        await self._register.set_mail(person.person_id, address)
+        found = await self.require_owner(person, password, visitor)
+        if not await self._register.set_mail(found, address):
+            raise _refused()
 
     async def require_owner(self, person: PersonRow, password: str, visitor: Visitor) -> Registered:
         """Passes who knows the password of the account that they are signed in to.
