@@ -160,7 +160,8 @@ def _require_public_url(url: str) -> None:
     except ValueError:
         is_plain = False
     if not is_plain or not url.isascii() or set(url) & set("?#@ \t\r\n\\"):
-        raise BadSetting(f"public_url {url[:60]!r} is not like https://play.example.org")
+        shown = "with a name or password in it" if "@" in url else repr(url[:60])
+        raise BadSetting(f"public_url {shown} is not like https://play.example.org")
 
 
 def _require_mail(settings: Settings) -> None:

@@ -221,6 +221,7 @@ def test_an_unknown_key_is_refused_with_the_one_that_was_meant(
         ("registration = 'sometimes'", "'sometimes' is none of open, invite, closed"),
         ("smtp_security = 'some'", "'some' is none of starttls, tls, none"),
         ("public_url = 'play.example.org'", "public_url: 'play.example.org' is not like"),
+        (f"public_url = 'https://ann:{SECRET}@example.org'", "public_url: with a name or password"),
         ("data = 'house'", "data: a folder in a file is named whole"),
         ("database = 'sqlite:///house.sqlite'", "database: a database in a file is named whole"),
         ("database = 'postgresql:///x'", "database: a database in a file is named whole"),
