@@ -3,17 +3,19 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 import pytest
 from starlette.datastructures import Headers
 from starlette.websockets import WebSocket
 
 from croupier.casino.money import Currency
+from croupier.casino.people import token_text
 from croupier.casino.ports import BalanceChange
 from croupier.server import door as web
+from croupier.server.cookies import COOKIE
 from croupier.server.limits import OUTBOX_MESSAGES_MAX
-from croupier.server.socket import TOO_SLOW, Connection
+from croupier.server.socket import SIGNED_OUT, TOO_SLOW, Connection
 from tests.support.memory import House, Seat
 from tests.support.web import web_house
 
@@ -22,9 +24,9 @@ class Wire:
     """The server's end of a socket whose client may stop reading."""
 
     headers = Headers()
-    cookies: ClassVar[dict[str, str]] = {}
 
     def __init__(self) -> None:
+        self.cookies: dict[str, str] = {}
         self.said: asyncio.Queue[str] = asyncio.Queue()
         self.heard: list[dict[str, Any]] = []
         self.is_read = asyncio.Event()
@@ -50,6 +52,7 @@ async def house() -> AsyncIterator[House]:
 
 
 def connected(door: web.House, seat: Seat, wire: Wire) -> "asyncio.Task[None]":
+    wire.cookies = {COOKIE: token_text(seat.person.name.encode())}
     connection = Connection(cast("WebSocket", wire), seat.person, door)
     return asyncio.create_task(connection.run())
 
@@ -106,6 +109,17 @@ async def test_the_welcome_is_the_first_message_whatever_comes_before(
     assert [message["type"] for message in wire.heard] == ["welcome", "balance", "pong"]
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
+
+
+async def test_who_was_signed_out_while_coming_in_does_not_stay(house: House) -> None:
+    seat = await house.sit(await house.guest(), "classic")
+    wire, door = Wire(), web_house(house)
+    wire.said.put_nowait('{"type": "ping"}')
+    await door.people.forget_token(seat.person.name.encode())
+    async with asyncio.timeout(5):
+        await connected(door, seat, wire)
+    assert wire.closed == (SIGNED_OUT, "signed out")
+    assert wire.heard == []
 
 
 async def test_a_bug_of_ours_is_answered_and_logged_and_ends_nothing_else(

@@ -16,7 +16,7 @@ from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.server.asking import Asking
 from croupier.server.at_once import begin
-from croupier.server.cookies import SignIn, sign_in_of
+from croupier.server.cookies import SignIn, sent_token, sign_in_of
 from croupier.server.door import House
 from croupier.server.hub import balance_message
 from croupier.server.limits import (
@@ -63,6 +63,8 @@ class Connection:
         self._is_ending = False
         self._is_signed_out = False
         self._sign_in = sign_in_of(socket)
+        token, kind = sent_token(socket)
+        self._sent_token = token or b"", kind
         self._reader: asyncio.Task[object] | None = None
         self._is_writing = False
         self._writer: asyncio.Task[None] | None = None
@@ -133,8 +135,9 @@ class Connection:
         self._house.hub.join(self.person_id, self)
         self._reader = asyncio.current_task()
         try:
-            await self._welcome()
-            await self._read()
+            if await self._is_still_in():
+                await self._welcome()
+                await self._read()
             if self._refused >= REFUSED_MESSAGES_MAX:
                 await self._say_the_rest()
         except asyncio.CancelledError:
@@ -152,6 +155,12 @@ class Connection:
             await self._close(SIGNED_OUT, "signed out")
         elif self._refused >= REFUSED_MESSAGES_MAX:
             await self._close(MISBEHAVED, "too many unreadable messages")
+
+    async def _is_still_in(self) -> bool:
+        """Nobody signed the person out before the hub knew of this socket."""
+        found = await self._house.people.by_token(*self._sent_token)
+        self._is_signed_out |= found != self._person
+        return not self._is_signed_out
 
     async def _welcome(self) -> None:
         """Puts the welcome before whatever has come in meanwhile."""
