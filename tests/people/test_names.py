@@ -99,6 +99,9 @@ def test_a_name_is_refused(text: str, fault: NameFault) -> None:
         ("Diana", "Dıana"),
         ("ole", "оӏе"),
         ("ANNA", "ᴀɴɴᴀ"),
+        ("ANNA", "ꓮꓠꓠꓮ"),
+        ("PAT", "ᏢᎪᎢ"),
+        ("uno", "սոօ"),
     ],
 )
 def test_two_names_that_look_alike_are_one(one: str, other: str) -> None:

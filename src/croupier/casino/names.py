@@ -37,7 +37,9 @@ _TOGETHER = (
 )
 # What passes for a Latin letter or a digit at a glance, once the case is folded.
 _LOOKS = str.maketrans(
+    "ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜᎪᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᎳᎩᏃօոսհցզ"
     "авгеёзікмнорстухѕјԁԛԝһӏαβγδεικνορτυχωɑɡɩı01|ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ",
+    "abcdefghljklmnoprstuvwxyzacdeghjklmprstvwyzonuhgq"
     "abreeзlkmhopctyxsjdqwhlabydelkvoptuxwagllollabcdefghljklmnopqrstuvwyz",
 )
 _MAIL = re.compile(
