@@ -42,11 +42,11 @@ def test_two_rounds_that_differ_in_the_hole_card_are_told_in_the_same_bytes(
                 line.answer(answer, 1)
             line.look()
             texts = _without_names("\n".join(line.raw), line.table_id, line.player.name)
-            assert hole not in texts
+            assert f'"{hole}"' not in texts
             assert "??" in texts
             told.append(texts)
             line.act("stand")
-            assert hole in "\n".join(line.raw)
+            assert f'"{hole}"' in "\n".join(line.raw)
     assert told[0] == told[1]
 
 
@@ -86,7 +86,8 @@ def test_others_at_a_table_are_told_the_same_bytes_whatever_the_hole_card(
                 line.until_number(latest)
                 line.look()
             told.append([_events_of(line, people) for line in people])
-            assert hole not in "".join("\n".join(line.raw) for line in people)
+            # As a card is told; its two letters may well stand in a random id.
+            assert f'"{hole}"' not in "".join("\n".join(line.raw) for line in people)
     assert told[0] == told[1]
 
 
