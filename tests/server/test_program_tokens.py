@@ -243,5 +243,5 @@ def test_the_house_keeps_no_token_and_logs_none(
     server: Server, player: Player, program: Headers
 ) -> None:
     tokens = [program["Authorization"].split()[1], player.post("/api/tokens").json()["token"]]
-    written = [path.read_bytes() for path in (*server.data.iterdir(), server.log)]
+    written = [path.read_bytes() for path in server.files]
     assert not [token for token in tokens if any(token.encode() in each for each in written)]

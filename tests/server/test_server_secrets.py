@@ -126,9 +126,7 @@ def test_nothing_told_written_or_logged_gives_a_shoe_or_a_person_away(server: Se
         )
         token = base64.urlsafe_b64decode(player.cookie + "==")
         written = {
-            path.name: path.read_bytes()
-            for path in (*server.data.iterdir(), server.log)
-            if path.name != "house.key"
+            path.name: path.read_bytes() for path in server.files if path.name != "house.key"
         }
         told = "\n".join(line.raw).encode()
         for name, content in (*written.items(), ("told", told)):

@@ -56,6 +56,11 @@ class Server:
         """What it wrote on standard error, over all its lives."""
         return self.data.with_suffix(".log")
 
+    @property
+    def files(self) -> list[Path]:
+        """All that it has written: what lies in its data folder, at any depth, and its log."""
+        return [path for path in self.data.rglob("*") if path.is_file()] + [self.log]
+
     def start(self) -> None:
         """Starts it on a free port and waits until it is open."""
         words = ["serve", "--port", "0", "--data", str(self.data), *self.options]
