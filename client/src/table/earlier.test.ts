@@ -23,7 +23,7 @@ const ended: TableEvent = { type: 'round_ended', round: 12, staked: 2_000, retur
 const earlier = { table_id: 't-left', round: 214 };
 
 function answering(status: number, body: unknown): void {
-  const answer = { ok: status < 400, status, json: () => Promise.resolve(body) };
+  const answer = new Response(JSON.stringify(body), { status });
   vi.stubGlobal('fetch', vi.fn().mockResolvedValue(answer));
 }
 
