@@ -24,8 +24,9 @@ class Player:
 
     def stack(self, *shoes: str) -> "Player":
         """Puts cards on top of the coming shoes, one text a shoe."""
+        # Again if the house has just closed an idle line that the browser meant to use.
         reply = self.page.context.request.post(
-            f"{self.url}/api/test/stack", data={"shoes": list(shoes)}
+            f"{self.url}/api/test/stack", data={"shoes": list(shoes)}, max_retries=2
         )
         assert reply.status == 204, reply.text()
         return self

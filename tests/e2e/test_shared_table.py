@@ -247,7 +247,7 @@ def _all_saw_the_same(two: Seat, lost: Seat, gone: Seat, eyes: Seat, *, table: s
 
 
 def _rounds(seat: Seat, path: str) -> Any:
-    reply = seat.player.page.context.request.get(seat.player.url + path).json()
+    reply = seat.player.page.context.request.get(seat.player.url + path, max_retries=2).json()
     return json.loads(re.sub(r'"is_yours": *(true|false)', '"is_yours": 0', json.dumps(reply)))[
         "rounds"
     ]
