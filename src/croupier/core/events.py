@@ -10,10 +10,12 @@ from croupier.core.actions import Action
 from croupier.core.cards import Card
 from croupier.core.rules import Prize
 from croupier.core.settlement import Outcome
+from croupier.core.values import quickly_made
 
 # Inputs ----------------------------------------------------------------------------------
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DrawnCard:
     """The next card of the shoe.
@@ -26,11 +28,13 @@ class DrawnCard:
     position: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class NoCardLeft:
     """The shoe and its discards are empty (M2)."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Answered:
     """A box answers insurance or even money."""
@@ -39,6 +43,7 @@ class Answered:
     action: Action
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Played:
     """The hand whose turn it is does something."""
@@ -52,6 +57,7 @@ Input = DrawnCard | NoCardLeft | Answered | Played
 # Events ----------------------------------------------------------------------------------
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class BoxWager:
     """A first wager, in minor units."""
@@ -60,6 +66,7 @@ class BoxWager:
     wager: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
     """Wagers are final; cards follow.
@@ -73,6 +80,7 @@ class RoundOpened:
     streak_wins: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CardDealt:
     """A card to a player's hand."""
@@ -83,6 +91,7 @@ class CardDealt:
     position: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class UpcardDealt:
     """The dealer's card that all see."""
@@ -91,6 +100,7 @@ class UpcardDealt:
     position: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HoleCardDealt:
     """The dealer's card face down; `card` is None wherever it is hidden."""
@@ -99,6 +109,7 @@ class HoleCardDealt:
     position: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealerCardDealt:
     """A card that the dealer drew."""
@@ -107,6 +118,7 @@ class DealerCardDealt:
     position: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class OfferAnswered:
     """A box answered insurance; `action` is None for those who may not see it yet.
@@ -120,6 +132,7 @@ class OfferAnswered:
     wager: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class OfferClosed:
     """Every box has answered.
@@ -131,6 +144,7 @@ class OfferClosed:
     answers: tuple[OfferAnswered, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class DealerPeeked:
     """The dealer looked at the hole card and said whether it makes a natural."""
@@ -138,6 +152,7 @@ class DealerPeeked:
     is_natural: bool
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ActionTaken:
     """A hand was played."""
@@ -147,6 +162,7 @@ class ActionTaken:
     action: Action
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagerDoubled:
     """A hand's wager grew by `added`, minor units; one card follows."""
@@ -156,6 +172,7 @@ class WagerDoubled:
     added: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandSplit:
     """The second card of a hand became a hand of its own, right after it.
@@ -169,6 +186,7 @@ class HandSplit:
     added: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandFinished:
     """No more decisions and no more cards for this hand."""
@@ -177,6 +195,7 @@ class HandFinished:
     hand: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HoleRevealed:
     """The hole card was turned."""
@@ -184,6 +203,7 @@ class HoleRevealed:
     card: Card
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class InsuranceSettled:
     """An insurance wager ended; `returned` is 0 or three times it."""
@@ -193,6 +213,7 @@ class InsuranceSettled:
     returned: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class HandSettled:
     """A hand ended.
@@ -210,6 +231,7 @@ class HandSettled:
     returned: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StreakChanged:
     """The gauge moved."""
@@ -217,6 +239,7 @@ class StreakChanged:
     wins: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RoundEnded:
     """Everything is settled; sums over all boxes, minor units."""
@@ -225,6 +248,7 @@ class RoundEnded:
     returned: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Refund:
     """What a box gets back from a void round.
@@ -239,6 +263,7 @@ class Refund:
     from_bank: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class RoundVoided:
     """No card was left, or the house could not go on; every wager went back."""
@@ -246,6 +271,7 @@ class RoundVoided:
     refunds: tuple[Refund, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Withheld:
     """Something a viewer may not see; keeps the numbering whole."""

@@ -48,19 +48,19 @@ def evolve(state: Round, event: Event) -> Round:
     match event:
         case CardDealt():
             return _on_card(state, event)
+        case UpcardDealt() | HoleCardDealt() | DealerCardDealt() | DealerPeeked() | HoleRevealed():
+            return _on_dealer(state, event)
         case ActionTaken() | WagerDoubled() | HandSplit() | HandFinished() | HandSettled():
             return _on_hand(state, event)
         case OfferAnswered() | OfferClosed() | InsuranceSettled():
             return _on_insurance(state, event)
-        case UpcardDealt() | HoleCardDealt() | DealerCardDealt() | DealerPeeked() | HoleRevealed():
-            return _on_dealer(state, event)
         case StreakChanged(wins):
             assert state.streak is not None, "only a game with a streak changes it"
             return replace(state, streak=Streak(wins, state.streak.length))
         case RoundEnded():
-            return replace(state, is_over=True)
+            return _over(state, is_void=False)
         case RoundVoided():
-            return replace(state, is_over=True, is_void=True)
+            return _over(state, is_void=True)
         case RoundOpened():
             return open_round(state.rules, event)
         case Withheld():
@@ -209,29 +209,43 @@ def _on_dealer(
     state: Round,
     event: UpcardDealt | HoleCardDealt | DealerCardDealt | DealerPeeked | HoleRevealed,
 ) -> Round:
-    dealer, cards = state.dealer, 1
-    upcard, hole, has_hole, draws = dealer.upcard, dealer.hole, dealer.has_hole, dealer.draws
-    is_revealed, peeked, is_offer_closed = dealer.is_revealed, dealer.peeked, state.is_offer_closed
+    old = state.dealer
+    upcard, hole, has_hole, draws = old.upcard, old.hole, old.has_hole, old.draws
+    is_revealed, peeked, cards = old.is_revealed, old.peeked, 1
+    is_offer_closed = state.is_offer_closed
     match event:
-        case UpcardDealt(card, _):
-            upcard, is_offer_closed = card, not offers_insurance(card, state.rules)
-        case HoleCardDealt(card, _):
-            hole, has_hole = card, True
-        case DealerCardDealt(card, _):
-            draws = (*draws, card)
-        case DealerPeeked(is_natural):
-            peeked, cards = is_natural, 0
-        case HoleRevealed(card):
-            hole, is_revealed, cards = card, True, 0
+        case UpcardDealt():
+            upcard, is_offer_closed = event.card, not offers_insurance(event.card, state.rules)
+        case HoleCardDealt():
+            hole, has_hole = event.card, True
+        case DealerCardDealt():
+            draws = (*draws, event.card)
+        case DealerPeeked():
+            peeked, cards = event.is_natural, 0
+        case HoleRevealed():
+            hole, is_revealed, cards = event.card, True, 0
         case _:
             assert_never(event)
     return Round(
         state.rules,
         state.boxes,
-        Dealer(upcard, hole, has_hole, draws, is_revealed, peeked, dealer.is_hole_first),
+        Dealer(upcard, hole, has_hole, draws, is_revealed, peeked, old.is_hole_first),
         state.streak,
         state.cards_dealt + cards,
         is_offer_closed,
         state.is_over,
         state.is_void,
+    )
+
+
+def _over(state: Round, *, is_void: bool) -> Round:
+    return Round(
+        state.rules,
+        state.boxes,
+        state.dealer,
+        state.streak,
+        state.cards_dealt,
+        state.is_offer_closed,
+        is_over=True,
+        is_void=is_void,
     )

@@ -9,6 +9,7 @@ from croupier.core.cards import Card, Rank
 from croupier.core.hand import HandTotal, hand_total
 from croupier.core.money import MINOR_PER_UNIT, Ratio
 from croupier.core.rules import Prize, Rules
+from croupier.core.values import quickly_made
 
 INSURANCE_PAYS = Ratio(2, 1)
 EVEN = Ratio(1, 1)
@@ -26,6 +27,7 @@ class Outcome(StrEnum):
     SURRENDER = "surrender"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Settlement:
     """How a hand ended and what came back.

@@ -10,10 +10,12 @@ from croupier.core.hand import HandTotal, hand_total, is_two_card_21
 from croupier.core.rules import Rules
 from croupier.core.settlement import Settlement
 from croupier.core.streak import Streak
+from croupier.core.values import quickly_made
 
 NO_CARDS = HandTotal(0, is_soft=False)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlayerHand:
     """One hand of a box.
@@ -50,6 +52,7 @@ class PlayerHand:
         return f"{cards_text(self.cards)}, {soft}{self.total.points}"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class InsuranceBet:
     """An insurance wager, minor units; `returned` is None while it is open."""
@@ -58,6 +61,7 @@ class InsuranceBet:
     returned: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Box:
     """One box in a round.
@@ -89,6 +93,7 @@ class Box:
         return insurance + sum(hand.settlement.returned for hand in self.hands if hand.settlement)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Dealer:
     """The dealer's cards.
@@ -139,6 +144,7 @@ class Phase(StrEnum):
     OVER = "over"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Round:
     """A round between its first wagers and its last settlement.
@@ -162,12 +168,12 @@ class Round:
     @property
     def cards_of_first_deal(self) -> int:
         """Two to each box and two to the dealer."""
-        return 2 * (len(self.boxes) + 1)
+        return 2 * len(self.boxes) + 2
 
     @property
     def is_dealing(self) -> bool:
         """The first deal is not yet complete."""
-        return self.cards_dealt < self.cards_of_first_deal
+        return self.cards_dealt < 2 * len(self.boxes) + 2
 
     @property
     def phase(self) -> Phase:
@@ -224,11 +230,13 @@ class Round:
         return None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AwaitsCard:
     """The next card of the shoe."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AwaitsAnswers:
     """Answers to insurance, from these boxes in any order."""
@@ -236,6 +244,7 @@ class AwaitsAnswers:
     boxes: tuple[int, ...]
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AwaitsPlay:
     """A decision for one hand."""
@@ -244,6 +253,7 @@ class AwaitsPlay:
     hand: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class AwaitsNothing:
     """The round is over."""
