@@ -18,7 +18,7 @@ from croupier.core.decide import advance, open_wagers
 from croupier.core.events import Answered, DrawnCard, Played
 from croupier.core.evolve import open_round
 from croupier.core.games import find_game
-from croupier.core.state import AwaitsAnswers, AwaitsCard, AwaitsNothing, AwaitsPlay, awaited
+from croupier.core.state import AwaitsCard, AwaitsNothing, AwaitsPlay, awaited
 
 ROUNDS = 200
 REPEATS = 50

@@ -61,6 +61,16 @@ def test_both_readings_know_the_same_games_and_presets() -> None:
     assert product == GAMES
 
 
+@pytest.mark.clause("P4")
+@pytest.mark.parametrize("seed", [181, 475, 628, 827, 983, 1041])
+def test_both_readings_agree_on_even_money_while_others_are_asked(seed: int) -> None:
+    text = make_record(seed, "unfinished")
+    last = json.loads(json.dumps(read(text)))["rounds"][-1]
+    assert last["awaiting"]["phase"] == "insurance"
+    assert "even-money" in str(last["boxes"])
+    assert difference(text) is None
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_both_readings_of_made_records_agree(kind: str) -> None:
     found = []

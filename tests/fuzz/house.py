@@ -178,13 +178,18 @@ class FuzzHouse:
         text = msgspec.json.encode(message).decode()
         for table_id, card in hidden:
             table = self._floor._actors[table_id].table
-            assert table.round is not None
-            seen = {str(each) for _, _, hand in table.round.hands for each in hand.cards}
-            seen |= {str(each) for each in table.round.dealer.shown}
-            if card in seen or not _is_about(message, table_id):
+            if card in self._seen(table, message) or not _is_about(message, table_id):
                 continue
             told = _CARD.findall(_NAMES.sub("", _of_this_round(text)))
             assert card not in told, f"{card} is hidden, and told in {text}"
+
+    def _seen(self, table: Table, message: Any) -> set[str]:
+        """Cards that lie open where a message may be from; a refusal names no table."""
+        actors = self._floor._actors.values()
+        tables = [actor.table for actor in actors] if isinstance(message, ErrorMessage) else [table]
+        rounds = [each.round for each in tables if each.round is not None]
+        seen = {str(card) for state in rounds for _, _, hand in state.hands for card in hand.cards}
+        return seen | {str(card) for state in rounds for card in state.dealer.shown}
 
     # Money
 

@@ -169,6 +169,29 @@ def test_what_is_offered_against_an_ace(game: str, cards: str, options: list[str
     assert waiting == {"phase": "insurance", "box": 1, "hand": 0, "options": options}
 
 
+@pytest.mark.clause("P4")
+@pytest.mark.parametrize(
+    ("actions", "returned", "outcomes"),
+    [
+        ([], "0.00", [None, None, None]),
+        (["1 even-money"], "20.00", ["even-money", None, None]),
+        (["1 decline"], "0.00", [None, None, None]),
+        (["1 even-money", "2 insure"], "20.00", ["even-money", None, None]),
+    ],
+)
+def test_even_money_is_paid_at_once_while_other_boxes_have_yet_to_answer(
+    actions: list[str], returned: str, outcomes: list[str | None]
+) -> None:
+    lines = 'bets = { 1 = "10", 2 = "20", 3 = "30" }\ndealt = "Ts 9s As Ah Ad 9d Kd 8c"'
+    waiting = last_round(f"{lines}\nactions = {actions}", "prize")
+
+    staked = 70 if "2 insure" in actions else 60
+    assert [box["hands"][0]["outcome"] for box in waiting["boxes"]] == outcomes
+    assert waiting["awaiting"]["phase"] == "insurance"
+    assert waiting["awaiting"]["box"] == len(actions) + 1
+    assert (waiting["staked"], waiting["returned"]) == (f"{staked}.00", returned)
+
+
 def test_a_split_hand_that_waits_shows_one_card() -> None:
     played = last_round('bets = { 1 = "10" }\ndealt = "8s 5h 8d 5c 3c"\nactions = ["1 split"]')
 

@@ -1,7 +1,7 @@
-"""Frozen values that are made in a third of the time off a round."""
+"""Frozen values that are quick to make."""
 
 from dataclasses import MISSING, Field, fields
-from typing import TypeVar
+from typing import Any, TypeVar
 
 _Value = TypeVar("_Value")
 
@@ -13,7 +13,7 @@ def quickly_made(cls: type[_Value]) -> type[_Value]:
     round's many small values. Signature, defaults and being frozen stay as they are.
     Order of the decorators: `@quickly_made` above `@dataclass(frozen=True, slots=True)`.
     """
-    known: dict[str, object] = {}
+    known: dict[str, Any] = {}
     heads, lines = [], []
     for field in fields(cls):  # type: ignore[arg-type]
         known[f"fill_{field.name}"] = getattr(cls, field.name).__set__
@@ -22,14 +22,13 @@ def quickly_made(cls: type[_Value]) -> type[_Value]:
     text = f"def __init__(self, {', '.join(heads)}):\n{''.join(lines) or '    pass'}"
     exec(text, known)  # noqa: S102 - the names of our own fields, as `dataclass` itself does
     made = known["__init__"]
-    assert callable(made)
     made.__qualname__ = f"{cls.__qualname__}.__init__"
     made.__annotations__ = cls.__init__.__annotations__
     cls.__init__ = made  # type: ignore[method-assign]
     return cls
 
 
-def _default(field: "Field[object]", known: dict[str, object]) -> str:
+def _default(field: Field[object], known: dict[str, Any]) -> str:
     assert field.default_factory is MISSING, "a quickly made value has plain defaults"
     if field.default is MISSING:
         return ""

@@ -4,13 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
+from croupier.core.actions import Action
 from croupier.core.cards import Card, cards_text
 from croupier.core.decide import advance, open_wagers
 from croupier.core.errors import CroupierError, IllegalAction, Refusal
-from croupier.core.events import Answered, DrawnCard, Input, Played
-from croupier.core.evolve import open_round
+from croupier.core.events import Answered, DrawnCard, HandSettled, Input, Played
+from croupier.core.evolve import evolve, open_round
 from croupier.core.legality import refusal
 from croupier.core.money import money_text
+from croupier.core.settlement import paid_even_money
 from croupier.core.state import (
     AwaitsAnswers,
     AwaitsCard,
@@ -99,7 +101,22 @@ def _play(record: Record, written: RoundRecord, streak: int) -> Round:
                 assert_never(unknown)
         state = advance(state, given).state
     _refuse_leftovers(state, cards[cards_used:], actions[actions_used:])
+    state = _with_even_money(state)
     _check_net(state, written.net)
+    return state
+
+
+def _with_even_money(state: Round) -> Round:
+    """The round with the even money that was taken.
+
+    It is paid at once (P4). A table waits until all have answered, so that nobody reads another's
+    answer off the money; a record hides no answer.
+    """
+    for box in state.boxes:
+        if box.answer is Action.EVEN_MONEY and box.hands[0].settlement is None:
+            paid = paid_even_money(box.wager)
+            settled = HandSettled(box.number, 0, paid.outcome, None, box.wager, paid.returned)
+            state = evolve(state, settled)
     return state
 
 
