@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.casino.opening import TABLES_A_ROOM, has_rooms
 from croupier.casino.ports import Clock, Timer
@@ -49,7 +49,7 @@ class LobbyNews:
     changed: tuple[Standing, ...]
     gone: tuple[Place, ...]
     rooms: dict[str, tuple[int, ...]]
-    memo: dict[str, str] = field(default_factory=dict, compare=False)
+    memo: dict[str, Any] = field(default_factory=dict, compare=False)
 
 
 class LobbyListener(Protocol):
@@ -79,7 +79,7 @@ class Lobby:
     _held: Counter[Place] = field(default_factory=Counter)
     _listeners: list[LobbyListener] = field(default_factory=list)
     _telling: Timer | None = None
-    _memo: dict[str, str] = field(default_factory=dict)
+    _memo: dict[str, Any] = field(default_factory=dict)
 
     def note(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
         """How a table that is awake looks now."""
