@@ -34,6 +34,18 @@ class Standing:
         phase = (purpose, table.is_in_play, is_asked, table.rounds)
         return (table.table_id, table.spots, self.watchers, phase)
 
+    def surely_looks(self, table: Table, watchers: tuple[str, ...]) -> bool:
+        """Nothing that can be seen of the same table from the lobby has changed."""
+        known = self.table
+        return (
+            table.table_id == known.table_id
+            and table.spots is known.spots
+            and table.clock is known.clock
+            and table.round is known.round
+            and table.rounds == known.rounds
+            and watchers == self.watchers
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class LobbyNews:
@@ -86,9 +98,16 @@ class Lobby:
         if table.is_closed or (not table.is_shared and not has_company):
             self.forget(table.table_id)
             return
+        place = self._by_table.get(table.table_id)
+        known = self._by_place.get(place) if place is not None else None
+        if known is not None and known.surely_looks(table, watchers):
+            self._by_place[known.game, known.place] = Standing(
+                known.game, known.place, table, watchers
+            )
+            return
         if not has_rooms(find_game(table.game)):
             return
-        place = self._by_table.get(table.table_id) or (
+        place = place or (
             table.game,
             table.place or self.vacant_place(table.game),
         )

@@ -18,6 +18,8 @@ from croupier.server.frames import HEAD_BYTES_MAX, end_of_frame, is_whole_text, 
 LINE = "croupier.line"
 """The extension of a WebSocket's scope that holds the `RefusingSocket`."""
 
+_OPEN = State.OPEN
+
 INBOX_MESSAGES = 8
 """Messages read ahead of a client whose earlier ones are still worked on."""
 
@@ -66,13 +68,8 @@ class RefusingSocket(WebSocketsSansIOProtocol):
 
     @property
     def is_open(self) -> bool:
-        """Frames may be sent."""
-        return (
-            self.conn.state is State.OPEN
-            and not self.close_sent
-            and not self.disconnected
-            and not self.transport.is_closing()
-        )
+        """Frames may be sent: nobody has begun to close the socket, nor is it lost."""
+        return self.conn.state is _OPEN and not self.transport.is_closing()
 
     def write_now(self, frame: bytes) -> bool:
         """Writes a whole frame if the client has taken enough of the earlier ones."""
@@ -114,7 +111,7 @@ class RefusingSocket(WebSocketsSansIOProtocol):
             place = end
 
     def _on_frame(self, data: bytes, place: int, end: int) -> None:
-        is_between_messages = self.conn.state is State.OPEN and self.conn.current_size is None
+        is_between_messages = self.conn.state is _OPEN and self.conn.current_size is None
         if is_between_messages and is_whole_text(data, place):
             held = unmasked(data, place, end)
             if len(held) <= self.config.ws_max_size and held.isascii():

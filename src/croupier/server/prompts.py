@@ -1,5 +1,7 @@
 """What a table awaits, as one viewer may answer it; every button comes from here."""
 
+from functools import lru_cache
+
 from croupier.casino.errors import WagerRefusal
 from croupier.casino.table import Table
 from croupier.casino.wagering import (
@@ -15,6 +17,9 @@ from croupier.core.settlement import insurance_wager, surrendered
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, Round, awaited
 from croupier.server.views import phase_of
 from croupier.server.wire.views import ClockView, Option, Prompt
+
+OPTIONS_KEPT = 512
+"""Buttons for betting that are not made anew each time."""
 
 
 def prompt_for(table: Table, person_id: int, left_ms: int = 0) -> Prompt:
@@ -102,6 +107,7 @@ def _betting_options(table: Table, person_id: int) -> tuple[Option, ...]:
     return tuple(options)
 
 
+@lru_cache(maxsize=OPTIONS_KEPT)
 def _betting_option(action: str, reason: str | None, cost: int = 0) -> Option:
     return Option(action, None, None, reason is None, reason, cost, back=0)
 
