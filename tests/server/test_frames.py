@@ -14,7 +14,8 @@ from websockets.uri import parse_uri
 
 from croupier.server.ends import AsgiEnd, RawEnd, end_of
 from croupier.server.frames import text_frame, text_of
-from croupier.server.handshake import INBOX_MESSAGES, RefusingSocket
+from croupier.server.handshake import RefusingSocket
+from croupier.server.limits import INBOX_MESSAGES_MAX
 
 BYTES_MAX = 70_000
 SIZES = (0, 1, 125, 126, 127, 65_535, 65_536, 69_000)
@@ -244,12 +245,12 @@ def is_read(talk: Talk) -> bool:
 
 
 async def test_a_flood_is_read_no_faster_than_it_is_answered(talk: Talk) -> None:
-    for number in range(INBOX_MESSAGES):
+    for number in range(INBOX_MESSAGES_MAX):
         assert is_read(talk), number
         talk.client.send_text(b"%d" % number)
         talk.say_all()
     assert not is_read(talk)
-    for number in range(INBOX_MESSAGES):
+    for number in range(INBOX_MESSAGES_MAX):
         assert (await talk.end.receive())["text"] == str(number)
     assert is_read(talk)
 

@@ -6,6 +6,7 @@ import logging
 import os
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -30,6 +31,9 @@ GRACE_SECONDS = 3
 
 YOUNG_OBJECTS = 10_000
 """Objects more than before, after which Python looks for rings of them among the young ones."""
+
+SWITCH_SECONDS = 0.0005
+"""How long a thread that has work waits for another one that has not paused."""
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -114,6 +118,8 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
             _calm_collector()
+            # The thread that writes waits for the one that plays, a little at every statement.
+            sys.setswitchinterval(SWITCH_SECONDS)
             _announce(settings, open_browser=open_browser)
             await _Server(config).serve([listening])
 

@@ -11,7 +11,7 @@ TEXT_FRAME = 0x81
 _SHORT_MAX, _TWO_BYTES, _EIGHT_BYTES = 125, 126, 127
 _TWO_BYTES_MAX = 0xFFFF
 _MASK_BYTES = 4
-HEAD_BYTES_MAX = 14
+LONGEST_HEAD_BYTES = 14
 """Bytes of the longest head of a frame: two, the long size and the mask."""
 
 

@@ -13,15 +13,13 @@ from typing import Any, cast
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
-from croupier.server.frames import HEAD_BYTES_MAX, end_of_frame, is_whole_text, unmasked
+from croupier.server.frames import LONGEST_HEAD_BYTES, end_of_frame, is_whole_text, unmasked
+from croupier.server.limits import INBOX_MESSAGES_MAX
 
 LINE = "croupier.line"
 """The extension of a WebSocket's scope that holds the `RefusingSocket`."""
 
 _OPEN = State.OPEN
-
-INBOX_MESSAGES = 8
-"""Messages read ahead of a client whose earlier ones are still worked on."""
 
 
 class RefusingSocket(WebSocketsSansIOProtocol):
@@ -97,7 +95,7 @@ class RefusingSocket(WebSocketsSansIOProtocol):
         place, size = 0, len(data)
         while place < size:
             end = end_of_frame(data, place)
-            if end - place > self.config.ws_max_size + HEAD_BYTES_MAX:
+            if end - place > self.config.ws_max_size + LONGEST_HEAD_BYTES:
                 # Too large already; the general parser says so, whatever else comes.
                 self._is_cutting = False
                 super().data_received(data[place:])
@@ -123,7 +121,7 @@ class RefusingSocket(WebSocketsSansIOProtocol):
         if self.close_sent:
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if not self.read_paused and self.queue.qsize() >= INBOX_MESSAGES:
+        if not self.read_paused and self.queue.qsize() >= INBOX_MESSAGES_MAX:
             self.read_paused = True
             self.transport.pause_reading()
 
