@@ -261,3 +261,30 @@ async def test_other_servers_are_spoken_to_by_asgi() -> None:
 
     socket = WebSocket({"type": "websocket", "headers": []}, nothing, nothing)
     assert isinstance(end_of(socket), AsgiEnd)
+
+
+async def test_a_client_that_answers_is_asked_again_later(talk: Talk) -> None:
+    talk.line.stop_keepalive()
+    talk.line.send_keepalive_ping()
+    assert [frame.opcode for frame in talk.heard()] == [Opcode.PING]
+    assert talk.line.pong_timer is not None
+    talk.say_all()  # `websockets` answers by itself.
+    assert talk.line.pending_ping_payload is None
+    assert str(talk.line.pong_timer) == "None"
+    assert talk.line.ping_timer is not None
+    assert talk.end.write_now(text_frame(b"x"))
+
+
+async def test_a_client_that_does_not_answer_is_let_go(talk: Talk) -> None:
+    talk.line.stop_keepalive()
+    talk.line.send_keepalive_ping()
+    talk.heard()
+    talk.line.data_received(masked(0x8A, b"else"))
+    assert talk.line.pending_ping_payload is not None, "that is no answer"
+    talk.line.keepalive_timeout()
+    [closed] = talk.heard()
+    assert Close.parse(bytes(closed.data)).code == CloseCode.INTERNAL_ERROR
+    assert is_closed(talk)
+    assert not talk.end.write_now(text_frame(b"x"))
+    talk.line.send_keepalive_ping()
+    assert talk.heard() == []

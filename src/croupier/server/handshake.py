@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
 from croupier.server.frames import LONGEST_HEAD_BYTES, end_of_frame, is_whole_text, unmasked
@@ -20,6 +21,11 @@ LINE = "croupier.line"
 """The extension of a WebSocket's scope that holds the `RefusingSocket`."""
 
 _OPEN = State.OPEN
+
+_PING = b"here"
+_PING_FRAME = Frame(Opcode.PING, _PING).serialize(mask=False)
+_PONG_HEAD = bytes((0x80 | Opcode.PONG, 0x80 | len(_PING)))
+"""How a client's answer begins."""
 
 
 class RefusingSocket(WebSocketsSansIOProtocol):
@@ -76,6 +82,19 @@ class RefusingSocket(WebSocketsSansIOProtocol):
             return True
         return False
 
+    def send_keepalive_ping(self) -> None:
+        """Asks whether the client is there; thousands of idle sockets are asked all the time."""
+        self.ping_timer = None
+        if not self.is_open:
+            return
+        self.pending_ping_payload = _PING
+        self.ping_sent_at = self.loop.time()
+        self.transport.write(_PING_FRAME)
+        if self.ping_timeout is not None:
+            self.pong_timer = self.loop.call_later(self.ping_timeout, self.keepalive_timeout)
+        else:
+            self.schedule_ping()
+
     # Inwards
 
     def data_received(self, data: bytes) -> None:
@@ -115,6 +134,9 @@ class RefusingSocket(WebSocketsSansIOProtocol):
             if len(held) <= self.config.ws_max_size and held.isascii():
                 self._on_text(held.decode("ascii"))
                 return
+        elif is_between_messages and data[place:end].startswith(_PONG_HEAD):
+            self.handle_pong(Frame(Opcode.PONG, unmasked(data, place, end)))
+            return
         super().data_received(data[place:end])
 
     def _on_text(self, text: str) -> None:
