@@ -38,7 +38,8 @@ class RefusingSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.queue = cast("Any", _Inbox())
-        self.writable = cast("Any", _Gate())
+        self._gate = _Gate()
+        self.writable = cast("Any", self._gate)
         self.go_on: Callable[[], Awaitable[None]] | None = None
         self._application = self.app
         self.app = cast("Any", self._serve)
@@ -77,8 +78,10 @@ class RefusingSocket(WebSocketsSansIOProtocol):
 
     def write_now(self, frame: bytes) -> bool:
         """Writes a whole frame if the client has taken enough of the earlier ones."""
-        if self.writable.is_set() and self.is_open:
-            self.transport.write(frame)
+        # Called for every message to everybody: spelled out.
+        transport = self.transport
+        if self._gate.is_open and self.conn.state is _OPEN and not transport.is_closing():
+            transport.write(frame)
             return True
         return False
 
@@ -186,20 +189,20 @@ class _Inbox:
 class _Gate:
     """What `asyncio.Event` does, set at first; nothing is held while it stands open."""
 
-    __slots__ = ("_shut",)
+    __slots__ = ("_shut", "is_open")
 
     def __init__(self) -> None:
+        self.is_open = True
         self._shut: asyncio.Event | None = None
-
-    def is_set(self) -> bool:
-        return self._shut is None
 
     def clear(self) -> None:
         if self._shut is None:
+            self.is_open = False
             self._shut = asyncio.Event()
 
     def set(self) -> None:
         if self._shut is not None:
+            self.is_open = True
             self._shut.set()
             self._shut = None
 

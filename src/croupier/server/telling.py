@@ -77,15 +77,13 @@ class _Told:
     def frame(self, person_id: int) -> bytes:
         """What one person is told."""
         sees = person_id if self._is_personal else _ANYBODY
-        asked = person_id if self._has_own_buttons(person_id) else _ANYBODY
+        buttons = self._with_buttons
+        asked = person_id if buttons is None or person_id in buttons else _ANYBODY
         key = sees, asked
         found = self._frames.get(key)
         if found is None:
             found = self._frames[key] = self._written(sees, asked)
         return found
-
-    def _has_own_buttons(self, person_id: int) -> bool:
-        return self._with_buttons is None or person_id in self._with_buttons
 
     def _written(self, sees: int, asked: int) -> bytes:
         news = self._news
