@@ -17,7 +17,7 @@ from websockets.protocol import State
 from croupier.server.frames import LONGEST_HEAD_BYTES, end_of_frame, is_whole_text, unmasked
 from croupier.server.limits import INBOX_MESSAGES_MAX
 
-LINE = "croupier.line"
+LINE = "croupier-line"
 """The extension of a WebSocket's scope that holds the `RefusingSocket`."""
 
 _OPEN = State.OPEN
