@@ -210,8 +210,7 @@ def _carry_out_all(connection: sqlite3.Connection, group: Sequence[_Waiting]) ->
     """
     connection.execute("SAVEPOINT together")
     try:
-        for waiting in group:
-            waiting.result = waiting.job(connection)
+        _carry_out_together(connection, group)
     except Exception as error:
         if _is_the_disk(error):
             raise
@@ -220,6 +219,22 @@ def _carry_out_all(connection: sqlite3.Connection, group: Sequence[_Waiting]) ->
             waiting.result = None
             _carry_out(connection, waiting)
     connection.execute("RELEASE together")
+
+
+def _carry_out_together(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> None:
+    """Runs a group; what is all of one kind that has a way to be run at once, goes that way.
+
+    Raises:
+        Exception: Whatever one of them raises.
+    """
+    (together, *others) = {getattr(waiting.job, "together", None) for waiting in group}
+    if together is None or others or len(group) == 1:
+        for waiting in group:
+            waiting.result = waiting.job(connection)
+        return
+    results = together(connection, [waiting.job for waiting in group])
+    for waiting, result in zip(group, results, strict=True):
+        waiting.result = result
 
 
 def _carry_out(connection: sqlite3.Connection, waiting: _Waiting) -> None:
