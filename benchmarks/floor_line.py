@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import cast
 
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10
-_SHORT, _LONG = 126, 127
+_SHORT = 126
 _MASK = bytes(4)
 """Masking with zeros leaves the bytes as they are; loopback needs no more."""
 
@@ -65,15 +65,24 @@ class Line(asyncio.Protocol):
                 return
             self.opened.set_result(None)
             place = end + 4
-        while (frame := _frame_at(data, place)) is not None:
-            kind, start, place = frame
-            self._on_frame(kind, data[start:place])
+        size = len(data)
+        while place + 2 <= size:
+            kind, length, start = data[place] & 15, data[place + 1] & 127, place + 2
+            if length >= _SHORT:
+                wide = 2 if length == _SHORT else 8
+                start += wide
+                length = int.from_bytes(data[start - wide : start]) if start <= size else size
+            if start + length > size:
+                break
+            place = start + length
+            if kind == _TEXT:
+                self.on_text(data[start:place])
+            else:
+                self._on_control(kind, data[start:place])
         self._buffer = data[place:]
 
-    def _on_frame(self, kind: int, body: bytes) -> None:
-        if kind == _TEXT:
-            self.on_text(body)
-        elif kind == _PING:
+    def _on_control(self, kind: int, body: bytes) -> None:
+        if kind == _PING:
             self._frame(_PONG, body)
         elif kind == _CLOSE:
             self.is_lost = True
@@ -89,17 +98,3 @@ class Line(asyncio.Protocol):
     def _write(self, data: bytes) -> None:
         assert self._transport is not None, "the connection stands"
         self._transport.write(data)
-
-
-def _frame_at(data: bytes, place: int) -> tuple[int, int, int] | None:
-    """Kind, start and end of the frame at a place; None when it is not whole yet."""
-    if len(data) < place + 2:
-        return None
-    kind, size, start = data[place] & 15, data[place + 1] & 127, place + 2
-    wide = {_SHORT: 2, _LONG: 8}.get(size, 0)
-    if wide:
-        if len(data) < start + wide:
-            return None
-        size = int.from_bytes(data[start : start + wide])
-        start += wide
-    return (kind, start, start + size) if len(data) >= start + size else None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from croupier.adapters import sql_audit, sql_audit_marks, sql_last, sql_writer
-from croupier.adapters.sql_connection import BUSY_SECONDS_MAX
+from croupier.adapters.sql_connection import BUSY_SECONDS_MAX, LOG_PAGES
 from croupier.adapters.sql_schema import METADATA
 from croupier.casino import audit, cashier
 from croupier.casino.money import Reason
@@ -40,6 +40,7 @@ def test_every_table_and_every_reason_is_named() -> None:
     [
         ("commands waiting for the writer", f"{sql_writer.WAITING_MAX:,}"),
         ("commands in one transaction", f"{sql_writer.GROUP_MAX:,}"),
+        ("pages in the log before they are folded into the database", f"{LOG_PAGES:,}"),
         (
             "events of a house that is audited as a whole after a crash",
             f"{sql_audit_marks.WHOLE_EVENTS_MAX:,}",

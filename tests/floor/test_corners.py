@@ -194,18 +194,18 @@ async def test_the_rooms_are_written_once_for_all_who_come_and_missing_changes_f
     seat = await house.share(await house.guest())
     listener = Listener()
     house.lobby.enter(listener)
-    texts = {telling.lobby_text(house.lobby.picture) for _ in range(50)}
+    texts = {telling.lobby_frame(house.lobby.picture) for _ in range(50)}
     assert (len(texts), len(written)) == (1, 1), "one who asks again and again costs nothing"
     await seat.join(3)
-    assert telling.lobby_text(house.lobby.picture) in texts
+    assert telling.lobby_frame(house.lobby.picture) in texts
     await house.pass_time(250)
     (news,) = listener.heard
     assert news.changed[0].table.holder(3), "what is missing there follows"
-    assert telling.lobby_text(house.lobby.picture) not in texts
+    assert telling.lobby_frame(house.lobby.picture) not in texts
     house.lobby.leave(listener)
-    before = telling.lobby_text(house.lobby.picture)
+    before = telling.lobby_frame(house.lobby.picture)
     await seat.leave(3)
-    assert telling.lobby_text(house.lobby.picture) != before, "nobody would be told what changed"
+    assert telling.lobby_frame(house.lobby.picture) != before, "nobody would be told what changed"
 
 
 # How many ---------------------------------------------------------------------------------------

@@ -165,7 +165,8 @@ def codes_of_classes() -> set[str]:
     }
 
 
-NO_CODES = {"index.html", "rounds.toml", "websocket.disconnect"}
+SOCKET_MESSAGES = {f"websocket.{kind}" for kind in ("close", "disconnect", "receive")}
+NO_CODES = {"index.html", "rounds.toml", *SOCKET_MESSAGES}
 
 
 def codes_of_the_door() -> set[str]:

@@ -10,6 +10,9 @@ BUSY_SECONDS_MAX = 5
 
 STATEMENTS_KEPT = 256
 
+LOG_PAGES = 4_000
+"""Pages in the log beside the database before they are folded in; many are written often."""
+
 
 def connect_writer(path: Path) -> sqlite3.Connection:
     """A connection whose commits are on the disk when they return.
@@ -27,6 +30,7 @@ def connect_writer(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
     return connection
 
 

@@ -188,24 +188,39 @@ def _advance(connection: sqlite3.Connection, commit: Commit) -> int:
     Raises:
         OwnershipLost: It does not, or its numbers do not follow.
     """
+    numbers = [each.number for each in commit.events]
+    first = numbers[0] if numbers else 1
+    follows = numbers == list(range(first, first + len(numbers)))
+    if numbers and follows:
+        moved = connection.execute(
+            "UPDATE tables SET last_number = ? WHERE table_id = ? AND epoch = ?"
+            " AND last_number = ? AND closed_us IS NULL",
+            (numbers[-1], commit.table_id, commit.epoch, first - 1),
+        )
+        if moved.rowcount:
+            return numbers[-1]
+    last_number = _owned(connection, commit)
+    if numbers:
+        raise OwnershipLost(
+            f"events {numbers[0]} to {numbers[-1]} do not follow {last_number}"
+            f" of table {commit.table_id}"
+        )
+    return last_number
+
+
+def _owned(connection: sqlite3.Connection, commit: Commit) -> int:
+    """The last number of a table that the writer owns.
+
+    Raises:
+        OwnershipLost: It does not own it.
+    """
     found = connection.execute(
         "SELECT last_number FROM tables WHERE table_id = ? AND epoch = ? AND closed_us IS NULL",
         (commit.table_id, commit.epoch),
     ).fetchone()
     if found is None:
         raise OwnershipLost(f"table {commit.table_id} is not written in epoch {commit.epoch}")
-    last_number: int = found[0]
-    numbers = [each.number for each in commit.events]
-    if numbers != list(range(last_number + 1, last_number + 1 + len(numbers))):
-        raise OwnershipLost(
-            f"events {numbers[0]} to {numbers[-1]} do not follow {last_number}"
-            f" of table {commit.table_id}"
-        )
-    connection.execute(
-        "UPDATE tables SET last_number = ? WHERE table_id = ?",
-        (last_number + len(numbers), commit.table_id),
-    )
-    return last_number + len(numbers)
+    return int(found[0])
 
 
 def _close(connection: sqlite3.Connection, table_id: str, at: datetime) -> None:

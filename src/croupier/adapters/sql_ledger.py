@@ -58,14 +58,16 @@ def remember_command(
     Raises:
         AlreadyDone: It stands there already.
     """
-    refuse_repeat(connection, command)
     if command is None:
         return None
-    return connection.execute(
+    written = connection.execute(
         "INSERT INTO commands (person_id, command_id, table_id, answer, at_us)"
-        " VALUES (?, ?, ?, ?, ?)",
+        " VALUES (?, ?, ?, ?, ?) ON CONFLICT (person_id, command_id) DO NOTHING",
         (command.person_id, command.command_id, table_id, answer, to_us(at)),
-    ).lastrowid
+    )
+    if not written.rowcount:
+        refuse_repeat(connection, command)
+    return written.lastrowid
 
 
 def refuse_repeat(connection: sqlite3.Connection, command: CommandKey | None) -> None:

@@ -5,7 +5,6 @@ from datetime import datetime
 
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_journal import (
-    append_commit,
     create_table,
     find_events,
     look_at_table,
@@ -20,6 +19,7 @@ from croupier.adapters.sql_table_rows import (
     find_still,
     find_wagered,
 )
+from croupier.adapters.sql_together import Append
 from croupier.casino.ports import (
     BalanceChange,
     CommandKey,
@@ -47,9 +47,7 @@ class SqlTableStore:
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Makes events and transfers durable together, and opens the tables of `follow`."""
         node, now = self._database.node, self._database.clock.now()
-        return await self._database.write(
-            lambda connection: append_commit(connection, commit, node=node, now=now)
-        )
+        return await self._database.write(Append(commit, node, now))
 
     async def take(self, table_id: str) -> TakenTable:
         """Makes the caller the table's only writer, and loads it."""

@@ -1,8 +1,8 @@
 """Group commit: one thread writes what waits from all tables in one transaction.
 
-A commit costs one wait for the disk, whether it carries one command or a hundred. Each command
-has a savepoint of its own, so that one that is refused leaves the others whole; each is answered
-once the transaction is durable.
+A commit costs one wait for the disk, whether it carries one command or a hundred. One command
+that is refused leaves the others whole: they are begun anew, each in a savepoint of its own. Each
+is answered once the transaction is durable.
 """
 
 import asyncio
@@ -72,7 +72,7 @@ class SqlWriter:
         self.lost: Path | None = None
         self._connect = connect
         self._on_foreign = on_foreign
-        self._queue: queue.Queue[_Waiting | None] = queue.Queue(WAITING_MAX)
+        self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
         self._is_closed = False
         self._connection = connect()
         self._watch = ForeignWatch(self._connection)
@@ -90,11 +90,10 @@ class SqlWriter:
         """
         if self._is_closed:
             raise StorageFailed("the storage is closed")
+        if self._queue.qsize() >= WAITING_MAX:
+            raise StorageFailed(f"{WAITING_MAX} commands wait for the storage already")
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        try:
-            self._queue.put_nowait(_Waiting(job, future))
-        except queue.Full:
-            raise StorageFailed(f"{WAITING_MAX} commands wait for the storage already") from None
+        self._queue.put(_Waiting(job, future))
         return await future
 
     async def close(self) -> None:
@@ -102,7 +101,7 @@ class SqlWriter:
         if self._is_closed:
             return
         self._is_closed = True
-        await asyncio.to_thread(self._queue.put, None)
+        self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _run(self) -> None:
@@ -150,8 +149,7 @@ class SqlWriter:
         try:
             connection.execute("BEGIN IMMEDIATE")
             self._report(self._watch.changes())
-            for waiting in group:
-                _carry_out(connection, waiting)
+            _carry_out_all(connection, group)
             last = last_of(connection)
         except sqlite3.Error as error:
             self._give_up(group, StorageFailed(f"nothing was written: {error}"))
@@ -202,6 +200,41 @@ class SqlWriter:
 
 def _gone(path: Path) -> str:
     return f"{path} was removed or replaced while the house is open"
+
+
+def _carry_out_all(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> None:
+    """Runs a group; a savepoint for each member is made only once one of them is refused.
+
+    Raises:
+        sqlite3.Error: The whole transaction is lost.
+    """
+    connection.execute("SAVEPOINT together")
+    try:
+        _carry_out_together(connection, group)
+    except Exception as error:
+        if _is_the_disk(error):
+            raise
+        connection.execute("ROLLBACK TO together")
+        for waiting in group:
+            waiting.result = None
+            _carry_out(connection, waiting)
+    connection.execute("RELEASE together")
+
+
+def _carry_out_together(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> None:
+    """Runs a group; what is all of one kind that has a way to be run at once, goes that way.
+
+    Raises:
+        Exception: Whatever one of them raises.
+    """
+    (together, *others) = {getattr(waiting.job, "together", None) for waiting in group}
+    if together is None or others or len(group) == 1:
+        for waiting in group:
+            waiting.result = waiting.job(connection)
+        return
+    results = together(connection, [waiting.job for waiting in group])
+    for waiting, result in zip(group, results, strict=True):
+        waiting.result = result
 
 
 def _carry_out(connection: sqlite3.Connection, waiting: _Waiting) -> None:

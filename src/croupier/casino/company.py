@@ -8,6 +8,19 @@ from croupier.casino.ports import Clock, Timer
 from croupier.casino.table import Table
 
 
+class _Watching:
+    """Who looks on while the same people hold the spots and play."""
+
+    __slots__ = ("_table", "names")
+
+    def __init__(self, table: Table, names: tuple[str, ...]) -> None:
+        self._table = table
+        self.names = names
+
+    def is_of(self, table: Table) -> bool:
+        return table.has_people_of(self._table)
+
+
 class Company:
     """The viewers of one table.
 
@@ -29,7 +42,9 @@ class Company:
         self._lost_ms = lost_ms
         self._on_lost = on_lost
         self._on_changed = on_changed
-        self._viewers: list[Viewer] = []
+        self._viewers: tuple[Viewer, ...] = ()
+        self._present: frozenset[int] = frozenset()
+        self._watching: _Watching | None = None
         self._losing: dict[int, Timer] = {}
         self._telling: Timer | None = None
         self._is_stopped = False
@@ -37,12 +52,12 @@ class Company:
     @property
     def viewers(self) -> tuple[Viewer, ...]:
         """Who looks, socket by socket."""
-        return tuple(self._viewers)
+        return self._viewers
 
     @property
     def present(self) -> frozenset[int]:
         """People with an open socket here."""
-        return frozenset(viewer.person_id for viewer in self._viewers)
+        return self._present
 
     def watchers(self, table: Table) -> tuple[str, ...]:
         """Names of those who look on, without a spot and without a hand in play.
@@ -51,6 +66,12 @@ class Company:
         """
         if not table.is_shared:
             return ()
+        known = self._watching
+        if known is None or not known.is_of(table):
+            known = self._watching = _Watching(table, self._names_beside(table))
+        return known.names
+
+    def _names_beside(self, table: Table) -> tuple[str, ...]:
         involved = set(table.involved)
         names = {
             viewer.person_id: viewer.name
@@ -62,8 +83,7 @@ class Company:
     def enter(self, viewer: Viewer) -> None:
         """One more; whoever was missed is no more."""
         if viewer not in self._viewers:
-            self._viewers.append(viewer)
-            self.changed()
+            self._note((*self._viewers, viewer))
         waiting = self._losing.pop(viewer.person_id, None)
         if waiting is not None:
             waiting.cancel()
@@ -72,10 +92,15 @@ class Company:
         """One less; at a shared table a person that others wait for is missed from now on."""
         if viewer not in self._viewers:
             return
-        self._viewers.remove(viewer)
-        self.changed()
+        self._note(tuple(each for each in self._viewers if each is not viewer))
         if table is not None:
             self.miss(table.involved)
+
+    def _note(self, viewers: tuple[Viewer, ...]) -> None:
+        self._viewers = viewers
+        self._present = frozenset(viewer.person_id for viewer in viewers)
+        self._watching = None
+        self.changed()
 
     def miss(self, people: Iterable[int]) -> None:
         """Starts to count for those of some people who have no socket here."""

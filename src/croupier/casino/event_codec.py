@@ -90,7 +90,30 @@ _CARD_FIELDS = frozenset({"card", "cards", "stacked", "upcard", "hole", "draws"}
 """Fields that hold cards, in events and in snapshots; a card is stored as its text."""
 
 
+_WITHOUT_CARDS = frozenset(
+    {
+        SpotTaken,
+        SpotVacated,
+        SpotLeft,
+        WagersConfirmed,
+        PersonAway,
+        PersonBack,
+        ClockStarted,
+        ClockStopped,
+        WagerPlaced,
+        WagerReturned,
+        core.ActionTaken,
+        core.HandFinished,
+        core.HandSettled,
+        core.RoundEnded,
+    }
+)
+"""Events in which no card can stand, so that they are written as they are."""
+
+
 def _encode(value: object) -> bytes:
+    if type(value) in _WITHOUT_CARDS:
+        return msgspec.json.encode(value)
     return msgspec.json.encode(_cards_as_text(msgspec.to_builtins(value)))
 
 

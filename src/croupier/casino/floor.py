@@ -280,6 +280,9 @@ class Floor:
         return await self.do(table_id, Request(person, Drop(), command_id))
 
     async def _wake(self, table_id: str) -> TableActor:
+        awake = self._actors.get(table_id)
+        if awake is not None and not awake.is_stopped:
+            return awake
         lock = self._waking.setdefault(table_id, asyncio.Lock())
         async with lock:
             old = self._actors.get(table_id)

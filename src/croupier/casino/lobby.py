@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Protocol
+from typing import Any, Protocol
 
 from croupier.casino.opening import TABLES_A_ROOM, has_rooms
 from croupier.casino.ports import Clock, Timer
@@ -34,6 +34,18 @@ class Standing:
         phase = (purpose, table.is_in_play, is_asked, table.rounds)
         return (table.table_id, table.spots, self.watchers, phase)
 
+    def surely_looks(self, table: Table, watchers: tuple[str, ...]) -> bool:
+        """Nothing that can be seen of the same table from the lobby has changed."""
+        known = self.table
+        return (
+            table.table_id == known.table_id
+            and table.spots is known.spots
+            and table.clock is known.clock
+            and table.round is known.round
+            and table.rounds == known.rounds
+            and watchers == self.watchers
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class LobbyNews:
@@ -49,7 +61,7 @@ class LobbyNews:
     changed: tuple[Standing, ...]
     gone: tuple[Place, ...]
     rooms: dict[str, tuple[int, ...]]
-    memo: dict[str, str] = field(default_factory=dict, compare=False)
+    memo: dict[str, Any] = field(default_factory=dict, compare=False)
 
 
 class LobbyListener(Protocol):
@@ -79,16 +91,23 @@ class Lobby:
     _held: Counter[Place] = field(default_factory=Counter)
     _listeners: list[LobbyListener] = field(default_factory=list)
     _telling: Timer | None = None
-    _memo: dict[str, str] = field(default_factory=dict)
+    _memo: dict[str, Any] = field(default_factory=dict)
 
     def note(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
         """How a table that is awake looks now."""
         if table.is_closed or (not table.is_shared and not has_company):
             self.forget(table.table_id)
             return
+        place = self._by_table.get(table.table_id)
+        known = self._by_place.get(place) if place is not None else None
+        if known is not None and known.surely_looks(table, watchers):
+            self._by_place[known.game, known.place] = Standing(
+                known.game, known.place, table, watchers
+            )
+            return
         if not has_rooms(find_game(table.game)):
             return
-        place = self._by_table.get(table.table_id) or (
+        place = place or (
             table.game,
             table.place or self.vacant_place(table.game),
         )

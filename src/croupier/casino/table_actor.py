@@ -243,7 +243,8 @@ class TableActor:
             news = News(steps, self.table, self._clockwork.left_ms)
             for viewer in self.viewers:
                 viewer.show_steps(news)
-        if before.involved != self.table.involved:
+        same_people = self.table.has_people_of(before)
+        if not same_people and before.involved != self.table.involved:
             self._on_involved()
         for left in draft.sessions:
             self._world.audience.on_sessions(left.person_id)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from croupier.casino.clocks import RunningClock
-from croupier.casino.table import Table
+from croupier.casino.table import Table, changed
 from croupier.casino.table_events import (
     BettingEnded,
     ClockStarted,
@@ -187,7 +187,7 @@ def _on_wager_returned(table: Table, box: int, person_id: int, amount: int) -> T
 
 
 def _next(table: Table, **changes: object) -> Table:
-    return replace(table, number=table.number + 1, **changes)  # type: ignore[arg-type]
+    return changed(table, number=table.number + 1, **changes)
 
 
 def _without(chips: tuple[Chip, ...], box: int, amount: int) -> tuple[Chip, ...]:
@@ -208,28 +208,28 @@ def _on_round(table: Table, event: Event) -> Table:
             return _on_round_opened(table, event)
         case CardDealt() | UpcardDealt() | HoleCardDealt() | DealerCardDealt():
             assert table.shoe is not None, "cards come from a shoe"
-            table = replace(table, shoe=replace(table.shoe, dealt=event.position + 1))
+            table = changed(table, shoe=replace(table.shoe, dealt=event.position + 1))
         case ActionTaken() | OfferClosed():
-            table = replace(table, decision=table.decision + 1)
+            table = changed(table, decision=table.decision + 1)
         case HandSettled(_, _, _, _, wager, returned) | InsuranceSettled(_, wager, returned):
-            table = replace(table, bank=table.bank + wager - returned)
+            table = changed(table, bank=table.bank + wager - returned)
         case RoundVoided(refunds):
             lost = sum(refund.from_bank for refund in refunds)
-            table = _on_round_ended(replace(table, bank=table.bank - lost))
+            table = _on_round_ended(changed(table, bank=table.bank - lost))
         case RoundEnded():
             table = _on_round_ended(table)
         case _:
             pass
     assert table.round is not None, "a round's events come within a round"
-    changed = evolve_round(table.round, event)
-    streak = changed.streak.wins if changed.streak is not None else 0
-    return _next(table, round=changed, streak_wins=streak)
+    after = evolve_round(table.round, event)
+    streak = after.streak.wins if after.streak is not None else 0
+    return _next(table, round=after, streak_wins=streak)
 
 
 def _on_round_ended(table: Table) -> Table:
     """Counts who let the house play; everybody starts the next round afresh."""
     before = {each.person_id: each.rounds for each in table.rounds_away}
-    return replace(
+    return changed(
         table,
         decision=table.decision + 1,
         rounds_away=tuple(RoundsAway(each, before.get(each, 0) + 1) for each in table.away),

@@ -1,10 +1,12 @@
 """`croupier serve`: opens the house and serves it until it is told to stop."""
 
 import asyncio
+import gc
 import logging
 import os
 import signal
 import socket
+import sys
 import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +28,12 @@ from croupier.settings import DEFAULT_PORT, Settings, read_proxies
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
+
+YOUNG_OBJECTS = 10_000
+"""Objects more than before, after which Python looks for rings of them among the young ones."""
+
+SWITCH_SECONDS = 0.0005
+"""How long a thread that has work waits for another one that has not paused."""
 
 EVERYWHERE = ("0.0.0.0", "::")
 
@@ -109,8 +117,18 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
                 forwarded_allow_ips=list(settings.trusted_proxies),
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
+            _calm_collector()
+            # The thread that writes waits for the one that plays, a little at every statement.
+            sys.setswitchinterval(SWITCH_SECONDS)
             _announce(settings, open_browser=open_browser)
             await _Server(config).serve([listening])
+
+
+def _calm_collector() -> None:
+    """What was built up to here stays; looking for rings in it again and again delays players."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, *gc.get_threshold()[1:])
 
 
 class _Server(uvicorn.Server):

@@ -3,6 +3,9 @@
 import asyncio
 import logging
 import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import cast
@@ -20,6 +23,7 @@ from croupier.casino.errors import WorldFailure
 from croupier.core.errors import CroupierError
 from croupier.server.cookies import person_of
 from croupier.server.door import House
+from croupier.server.ends import End, RawEnd, end_of
 from croupier.server.headers import SafeHeaders, require_own_origin
 from croupier.server.problems import Problem, code_of
 from croupier.server.replies import problem_reply
@@ -93,28 +97,40 @@ async def _serve_socket(house: House, socket: WebSocket) -> None:
         return
     offered = socket.scope.get("subprotocols", [])
     await socket.accept(SUBPROTOCOL if SUBPROTOCOL in offered else None)
+    end = end_of(socket)
+    async with _closing_on_failure(end):
+        try:
+            person = await person_of(socket, house.people)
+        except Problem:
+            await end.close(SIGNED_OUT, "nobody is signed in")
+            return
+        connection = Connection(socket, person, house, end)
+        if isinstance(end, RawEnd):
+            end.line.go_on = partial(_serve_person, connection, end)
+        else:
+            await _serve_person(connection, end)
+
+
+async def _serve_person(connection: Connection, end: End) -> None:
+    async with _closing_on_failure(end):
+        try:
+            await connection.run()
+        except Problem as problem:
+            await end.close(TOO_MANY, str(problem))
+
+
+@asynccontextmanager
+async def _closing_on_failure(end: End) -> AsyncIterator[None]:
+    """What the house cannot do ends the socket, and is no bug."""
     try:
-        await _serve_person(house, socket)
+        yield
     except WorldFailure as failure:
         _log.error("a socket is closed: %s", failure)
-        await socket.close(HOUSE_FAILED, code_of(failure))
+        await end.close(HOUSE_FAILED, code_of(failure))
     except asyncio.CancelledError:
         # The house closes and has waited long enough for what this socket asked; the task ends
         # here, and its server would log anything else as a bug.
         _log.debug("a socket is left, the house closes")
-
-
-async def _serve_person(house: House, socket: WebSocket) -> None:
-    try:
-        person = await person_of(socket, house.people)
-    except Problem:
-        await socket.close(SIGNED_OUT, "nobody is signed in")
-        return
-    connection = Connection(socket, person, house)
-    try:
-        await connection.run()
-    except Problem as problem:
-        await socket.close(TOO_MANY, str(problem))
 
 
 class _Assets(StaticFiles):

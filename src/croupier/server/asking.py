@@ -17,7 +17,7 @@ from croupier.server.door import House
 from croupier.server.limits import TABLES_PER_SOCKET_MAX
 from croupier.server.problems import Problem
 from croupier.server.requests import casino_command, named, spot_command
-from croupier.server.telling import lobby_text
+from croupier.server.telling import lobby_frame
 from croupier.server.views import session_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
@@ -39,8 +39,12 @@ class Line(Protocol):
         """The person's name."""
         ...
 
-    def send(self, message: ServerMessage | str) -> None:
-        """Queues a message, or its text."""
+    def send(self, message: ServerMessage) -> None:
+        """Queues a message."""
+        ...
+
+    def send_frame(self, frame: bytes) -> None:
+        """Queues a message whose frame is made already."""
         ...
 
     def show_steps(self, news: News) -> None:
@@ -89,7 +93,7 @@ class Asking:
                 await self._leave(table_id)
             case wire.EnterLobby():
                 self._house.lobby.enter(self._line)
-                self._line.send(lobby_text(self._house.lobby.picture))
+                self._line.send_frame(lobby_frame(self._house.lobby.picture))
             case wire.LeaveLobby():
                 self._house.lobby.leave(self._line)
             case wire.Say(command_id=command_id, table_id=table_id, text=text):

@@ -9,6 +9,9 @@ MESSAGES_BURST = 400
 MESSAGES_PER_SECOND = 200
 """Messages a second that a socket may send on average."""
 
+INBOX_MESSAGES_MAX = 8
+"""Messages waiting for their turn, after which no more is read from a socket for a while."""
+
 OUTBOX_MESSAGES_MAX = 512
 """Messages that may wait for a slow client; then it is dropped and may come back."""
 

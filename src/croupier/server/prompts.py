@@ -1,5 +1,7 @@
 """What a table awaits, as one viewer may answer it; every button comes from here."""
 
+from functools import lru_cache
+
 from croupier.casino.errors import WagerRefusal
 from croupier.casino.table import Table
 from croupier.casino.wagering import (
@@ -16,6 +18,9 @@ from croupier.core.state import AwaitsAnswers, AwaitsPlay, Round, awaited
 from croupier.server.views import phase_of
 from croupier.server.wire.views import ClockView, Option, Prompt
 
+OPTIONS_KEPT = 512
+"""Buttons for betting that are not made anew each time."""
+
 
 def prompt_for(table: Table, person_id: int, left_ms: int = 0) -> Prompt:
     """What one person may do now, with `left_ms` left of the table's clock."""
@@ -24,10 +29,9 @@ def prompt_for(table: Table, person_id: int, left_ms: int = 0) -> Prompt:
     if table.is_closed:
         return _prompt(table, phase, clock)
     if table.round is None or table.round.is_over:
-        options = _betting_options(table, person_id)
-        is_yours = not table.is_shared or (
-            bool(table.spots_of(person_id)) and betting_refusal(table, person_id) is None
-        )
+        refused = betting_refusal(table, person_id)
+        options = _betting_options(table, person_id, refused)
+        is_yours = not table.is_shared or (refused is None and bool(table.spots_of(person_id)))
         return _prompt(table, phase, clock, is_yours=is_yours, options=options)
     own = table.boxes_in_round(person_id)
     match awaited(table.round):
@@ -83,26 +87,32 @@ def _clock(table: Table, left_ms: int) -> ClockView | None:
     return ClockView(running.purpose, running.total_ms, left_ms, running.red_ms)
 
 
-def _betting_options(table: Table, person_id: int) -> tuple[Option, ...]:
-    deal = deal_refusal(table, person_id)
-    rebet = rebet_refusal(table, person_id)
+def _betting_options(
+    table: Table, person_id: int, refused: WagerRefusal | None
+) -> tuple[Option, ...]:
+    """Buttons for a person's first wagers; `refused` is why none of them may be changed now."""
+    deal = rebet = refused
+    if refused is None:
+        why = deal_refusal(table, person_id)
+        deal = why[0] if why else None
+        rebet = rebet_refusal(table, person_id)
+        if not table.standing(person_id=person_id):
+            refused = WagerRefusal.NOTHING_THERE
     repeated = sum(amount for _, amount in last_wagers(table, person_id))
-    refused = betting_refusal(table, person_id)
-    if refused is None and not table.standing(person_id=person_id):
-        refused = WagerRefusal.NOTHING_THERE
-    nothing = refused.value if refused else None
     options = [
-        _betting_option("deal", deal[0].value if deal else None),
-        _betting_option("cancel", nothing),
-        _betting_option("undo", nothing),
-        _betting_option("rebet", rebet.value if rebet else None, repeated),
+        _betting_option("deal", deal),
+        _betting_option("cancel", refused),
+        _betting_option("undo", refused),
+        _betting_option("rebet", rebet, repeated),
     ]
     if table.may_cut(person_id):
         options.append(_betting_option("cut", None))
     return tuple(options)
 
 
-def _betting_option(action: str, reason: str | None, cost: int = 0) -> Option:
+@lru_cache(maxsize=OPTIONS_KEPT)
+def _betting_option(action: str, refused: WagerRefusal | None, cost: int = 0) -> Option:
+    reason = refused.value if refused else None
     return Option(action, None, None, reason is None, reason, cost, back=0)
 
 

@@ -14,6 +14,9 @@ from croupier.server.wire import incoming as wire
 
 Named = TypeVar("Named", bound=StrEnum)
 
+UTF8_BYTES = 4
+"""Bytes of one character at most."""
+
 _DECODER = msgspec.json.Decoder(ClientMessage)
 
 
@@ -25,7 +28,8 @@ def read_message(text: str | None) -> ClientMessage:
     """
     if text is None:
         raise Problem("message.bad", "messages are JSON text")
-    if len(text.encode("utf-8", "replace")) > MESSAGE_BYTES_MAX:
+    is_long = len(text) * UTF8_BYTES > MESSAGE_BYTES_MAX
+    if is_long and len(text.encode("utf-8", "replace")) > MESSAGE_BYTES_MAX:
         raise Problem("message.too_large", f"over {MESSAGE_BYTES_MAX} bytes", 413)
     try:
         return _DECODER.decode(text)

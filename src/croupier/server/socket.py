@@ -18,6 +18,8 @@ from croupier.server.asking import Asking
 from croupier.server.at_once import begin
 from croupier.server.cookies import SignIn, sent_token, sign_in_of
 from croupier.server.door import House
+from croupier.server.ends import AsgiEnd, End
+from croupier.server.frames import text_frame
 from croupier.server.hub import balance_message
 from croupier.server.limits import (
     CLOSE_SECONDS_MAX,
@@ -30,7 +32,7 @@ from croupier.server.problems import Problem, error_message
 from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
-from croupier.server.telling import events_text, lobby_changes_text
+from croupier.server.telling import events_frame, lobby_changes_frame
 from croupier.server.views import WATCHERS_NAMED_MAX, game_view, table_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
@@ -48,14 +50,38 @@ _ENCODER = msgspec.json.Encoder()
 
 
 class Connection:
-    """A person's socket; looks at tables and at the lobby, hears chats and the hub."""
+    """A person's socket; looks at tables and at the lobby, hears chats and the hub.
 
-    def __init__(self, socket: WebSocket, person: PersonRow, house: House) -> None:
-        self._socket = socket
+    `end` is the shortest way to the socket; without one, ASGI is.
+    """
+
+    __slots__ = (
+        "_asking",
+        "_bucket",
+        "_house",
+        "_is_ending",
+        "_is_signed_out",
+        "_is_too_slow",
+        "_is_welcome",
+        "_is_writing",
+        "_line",
+        "_outbox",
+        "_person",
+        "_reader",
+        "_refused",
+        "_sent_token",
+        "_sign_in",
+        "_writer",
+    )
+
+    def __init__(
+        self, socket: WebSocket, person: PersonRow, house: House, end: End | None = None
+    ) -> None:
+        self._line = end or AsgiEnd(socket)
         self._person = person
         self._house = house
         self._asking = Asking(house, person, self)
-        self._outbox: deque[ServerMessage | str] = deque()
+        self._outbox: deque[bytes] | None = None
         self._bucket = TokenBucket(MESSAGES_BURST, MESSAGES_PER_SECOND, time.monotonic)
         self._refused = 0
         self._is_welcome = False
@@ -91,19 +117,30 @@ class Connection:
 
     # What the house tells it
 
-    def send(self, message: ServerMessage | str) -> None:
-        """Queues a message, or its text; a client that does not read is dropped."""
+    def send(self, message: ServerMessage) -> None:
+        """Writes a message, or queues it; a client that does not read is dropped."""
+        self.send_frame(text_frame(_ENCODER.encode(message)))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Writes or queues the frame of a message, as `text_frame` makes it."""
+        is_next = self._outbox is None and self._is_welcome
+        if not (is_next and self._line.write_now(frame)):
+            self._queue(frame)
+
+    def _queue(self, frame: bytes) -> None:
+        if self._outbox is None:
+            self._outbox = deque()
         if len(self._outbox) >= OUTBOX_MESSAGES_MAX:
             # It may come back, and ask for what it missed.
             self._is_too_slow = True
             self._end()
             return
-        self._outbox.append(message)
+        self._outbox.append(frame)
         self._write_on()
 
     def show_steps(self, news: News) -> None:
         """Events of a table, as the person may see them."""
-        self.send(events_text(news, self.person_id))
+        self.send_frame(events_frame(news, self._person.person_id))
 
     def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
@@ -117,7 +154,7 @@ class Connection:
 
     def show_lobby(self, news: LobbyNews) -> None:
         """What changed in the rooms."""
-        self.send(lobby_changes_text(news))
+        self.send_frame(lobby_changes_frame(news))
 
     def sign_out(self) -> None:
         """The token that the person came in by is good for nothing any more."""
@@ -172,7 +209,9 @@ class Connection:
             tuple(map(game_view, GAMES.values())),
             sessions.sessions,
         )
-        self._outbox.appendleft(welcome)
+        if self._outbox is None:
+            self._outbox = deque()
+        self._outbox.appendleft(text_frame(_ENCODER.encode(welcome)))
         self._is_welcome = True
         self._write_on()
 
@@ -193,7 +232,7 @@ class Connection:
         """Closes the socket; one whose client does not even read that is let go."""
         with suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
             async with asyncio.timeout(CLOSE_SECONDS_MAX):
-                await self._socket.close(code, reason)
+                await self._line.close(code, reason)
 
     def _write_on(self) -> None:
         """One writer at a time, and none while there is nothing to write."""
@@ -204,22 +243,20 @@ class Connection:
     async def _write(self) -> None:
         try:
             while self._outbox:
-                message = self._outbox.popleft()
-                if not isinstance(message, str):
-                    message = _ENCODER.encode(message).decode()
-                await self._socket.send_text(message)
+                await self._line.write(self._outbox.popleft())
         except (WebSocketDisconnect, RuntimeError):
-            self._outbox.clear()  # The reader hears of it, too.
+            pass  # The reader hears of it, too.
         except Exception:  # noqa: BLE001 - the edge of one socket: a bug of ours ends no other
             _log.exception("a bug of ours in writing to a socket")
             self._end()
         finally:
+            self._outbox = None
             self._is_writing = False
             self._writer = None
 
     async def _read(self) -> None:
         while self._refused < REFUSED_MESSAGES_MAX:
-            received = await self._socket.receive()
+            received = await self._line.receive()
             if received["type"] == "websocket.disconnect":
                 return
             await self._on_message(received.get("text"))

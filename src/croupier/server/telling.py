@@ -1,11 +1,8 @@
-"""Turns news of a table into the text that each viewer is sent.
+"""Turns news of a table into the frame that each viewer is sent.
 
 What many viewers see alike is worked out and written once: those who only look on get the very
-same text, and those who play share all but their own buttons.
+same bytes, and those who play share all but their own buttons.
 """
-
-from collections.abc import Callable, Hashable
-from typing import TypeVar
 
 import msgspec
 
@@ -15,16 +12,18 @@ from croupier.casino.table import Table
 from croupier.casino.table_events import SpotTaken, TableEvent
 from croupier.core.events import HandSettled, OfferAnswered
 from croupier.core.settlement import Outcome
+from croupier.server.frames import text_frame
 from croupier.server.prompts import asked_people, prompt_for
 from croupier.server.seen import wire_event
 from croupier.server.views import lobby_table
 from croupier.server.wire.outgoing import Lobby, LobbyChanges, LobbyPlace
 
-T = TypeVar("T")
-
 _ENCODER = msgspec.json.Encoder()
 _ANYBODY = 0
 """Stands for all who see the same."""
+
+_TOLD = "frame"
+"""Where the news keeps what was written of it."""
 
 
 class _Events(msgspec.Struct, frozen=True, tag="events"):
@@ -36,70 +35,85 @@ class _Events(msgspec.Struct, frozen=True, tag="events"):
     prompt: msgspec.Raw
 
 
-def events_text(news: News, person_id: int) -> str:
+def events_frame(news: News, person_id: int) -> bytes:
     """The message that tells one person the news."""
-    sees = person_id if _is_personal(news) else _ANYBODY
-    asked = _prompted_as(news.table, person_id)
-    return _once(news, ("text", sees, asked), lambda: _written(news, sees, asked))
+    told: _Told | None = news.memo.get(_TOLD)
+    if told is None:
+        told = news.memo[_TOLD] = _Told(news)
+    return told.frame(person_id)
 
 
-def lobby_text(picture: LobbyNews) -> str:
+def lobby_frame(picture: LobbyNews) -> bytes:
     """The whole lobby, written once for everybody."""
-    if "text" not in picture.memo:
+    found: bytes | None = picture.memo.get(_TOLD)
+    if found is None:
         tables = tuple(map(lobby_table, picture.changed))
-        picture.memo["text"] = _text(Lobby(tables, picture.rooms))
-    return picture.memo["text"]
+        found = picture.memo[_TOLD] = _frame(Lobby(tables, picture.rooms))
+    return found
 
 
-def lobby_changes_text(news: LobbyNews) -> str:
+def lobby_changes_frame(news: LobbyNews) -> bytes:
     """What changed in the lobby, written once for everybody."""
-    if "text" not in news.memo:
+    found: bytes | None = news.memo.get(_TOLD)
+    if found is None:
         changed = tuple(map(lobby_table, news.changed))
         gone = tuple(LobbyPlace(game, place) for game, place in news.gone)
-        news.memo["text"] = _text(LobbyChanges(changed, gone, news.rooms))
-    return news.memo["text"]
+        found = news.memo[_TOLD] = _frame(LobbyChanges(changed, gone, news.rooms))
+    return found
 
 
-def _written(news: News, sees: int, asked: int) -> str:
-    events = _once(news, ("events", sees), lambda: _events(news, sees))
-    prompt = _ENCODER.encode(prompt_for(news.table, asked, news.left_ms))
-    first = news.steps[0].table.number if news.steps else news.table.number + 1
-    return _text(_Events(news.table.table_id, first, events, msgspec.Raw(prompt)))
+class _Told:
+    """The news in all the shapes that its viewers are told it in; each is written once."""
+
+    __slots__ = ("_events", "_frames", "_is_personal", "_news", "_with_buttons")
+
+    def __init__(self, news: News) -> None:
+        self._news = news
+        self._is_personal = any(_differs(step.event) for step in news.steps)
+        self._with_buttons = _people_with_buttons(news.table)
+        self._events: dict[int, msgspec.Raw] = {}
+        self._frames: dict[tuple[int, int], bytes] = {}
+
+    def frame(self, person_id: int) -> bytes:
+        """What one person is told."""
+        sees = person_id if self._is_personal else _ANYBODY
+        buttons = self._with_buttons
+        asked = person_id if buttons is None or person_id in buttons else _ANYBODY
+        key = sees, asked
+        found = self._frames.get(key)
+        if found is None:
+            found = self._frames[key] = self._written(sees, asked)
+        return found
+
+    def _written(self, sees: int, asked: int) -> bytes:
+        news = self._news
+        events = self._events.get(sees)
+        if events is None:
+            events = self._events[sees] = _events(news, sees)
+        prompt = _ENCODER.encode(prompt_for(news.table, asked, news.left_ms))
+        first = news.steps[0].table.number if news.steps else news.table.number + 1
+        return _frame(_Events(news.table.table_id, first, events, msgspec.Raw(prompt)))
 
 
 def _events(news: News, person_id: int) -> msgspec.Raw:
     return msgspec.Raw(_ENCODER.encode([wire_event(step, person_id) for step in news.steps]))
 
 
-def _is_personal(news: News) -> bool:
-    """Whether the events look different to different people."""
-    return _once(news, "personal", lambda: any(_differs(step.event) for step in news.steps))
-
-
 def _differs(event: TableEvent) -> bool:
+    """Whether an event looks different to different people."""
     is_even_money = isinstance(event, HandSettled) and event.outcome is Outcome.EVEN_MONEY
     return is_even_money or isinstance(event, SpotTaken | OfferAnswered)
 
 
-def _prompted_as(table: Table, person_id: int) -> int:
-    """The person, if their buttons are their own; else anybody."""
+def _people_with_buttons(table: Table) -> frozenset[int] | None:
+    """Those whose buttons are their own; None when everybody's are."""
     if table.is_in_play:
-        return person_id if person_id in asked_people(table) else _ANYBODY
-    has_own = (
-        not table.is_shared
-        or bool(table.spots_of(person_id))
-        or any(chip.person_id == person_id for chip in table.last_wagers)
-    )
-    return person_id if has_own else _ANYBODY
+        return asked_people(table)
+    if not table.is_shared:
+        return None
+    seated = [spot.person_id for spot in table.spots]
+    return frozenset((*seated, *(chip.person_id for chip in table.last_wagers)))
 
 
-def _text(message: object) -> str:
-    return _ENCODER.encode(message).decode()
-
-
-def _once(news: News, key: Hashable, work: Callable[[], T]) -> T:
-    """Something about the news that is worked out for the first who asks."""
-    if key not in news.memo:
-        news.memo[key] = work()
-    found: T = news.memo[key]
-    return found
+def _frame(message: object) -> bytes:
+    return text_frame(_ENCODER.encode(message))
