@@ -94,6 +94,22 @@ INVITES = Table(
     Column("expires_us", BigInteger, nullable=False),
 )
 
+PREFERENCES = Table(
+    "preferences",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+)
+
+VISITS = Table(
+    "visits",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("began_us", BigInteger, nullable=False),
+    Column("seen_us", BigInteger, nullable=False),
+)
+
 TABLES = Table(
     "tables",
     METADATA,
@@ -175,6 +191,16 @@ JOURNAL = Table(
     _index_where("journal_rounds", "table_id", "number", "kind", where="kind = 'round_opened'"),
 )
 
+# A transfer has a player on one side at most: each is found by one of the two. Both stand word
+# for word in the queries, or the indexes are not used.
+PAYS_OUT = (
+    "reason NOT IN ('welcome', 'gift', 'pay-in', 'wager-back', 'returned', 'won', 'void',"
+    " 'lost', 'sweep')"
+)
+PAYS_IN = (
+    "reason NOT IN ('wager', 'double', 'split', 'insurance', 'pay-out', 'gone', 'lost', 'sweep')"
+)
+
 TRANSFERS = Table(
     "transfers",
     METADATA,
@@ -208,6 +234,8 @@ TRANSFERS = Table(
     CheckConstraint("event IS NULL OR table_id IS NOT NULL", name="transfers_event_of_table"),
     _index_where("transfers_of_event", "table_id", "event", where="table_id IS NOT NULL"),
     _index_where("transfers_gifts", "target_id", where="reason = 'gift'"),
+    _index_where("transfers_out", "source_id", "id", "at_us", "amount", where=PAYS_OUT),
+    _index_where("transfers_in", "target_id", "id", "at_us", "amount", where=PAYS_IN),
 )
 
 SNAPSHOTS = Table(
