@@ -34,11 +34,15 @@ GUARDS = frozenset(
         "accounts_keep_owner",
         "accounts_last",
         "commands_stay",
+        "host_acts_are_new",
+        "host_acts_last",
+        "host_acts_stay",
         "journal_follows",
         "journal_lasts",
         "journal_stays",
         "transfers_are_new",
         "transfers_last",
+        "transfers_name_act",
         "transfers_stay",
     }
 )

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -51,6 +52,9 @@ PEOPLE = Table(
     Column("password", Text),
     Column("look_key", Text),
     Column("deleted_us", BigInteger),
+    Column("is_host", Boolean, nullable=False, server_default=false()),
+    Column("locked_us", BigInteger),
+    Column("muted_us", BigInteger),
     UniqueConstraint("name_key", name="people_name"),
     _index_where("people_mail", "mail_key", where="mail_key IS NOT NULL"),
     _unique_where("people_look", "look_key", where="look_key IS NOT NULL"),
@@ -214,6 +218,7 @@ TRANSFERS = Table(
     Column("event", BigInteger),
     Column("at_us", BigInteger, nullable=False),
     Column("command_ref", _Id, ForeignKey("commands.id")),
+    Column("act_id", _Id),  # Of `host_acts`; a trigger says so.
     ForeignKeyConstraint(
         ["source_id", "currency"],
         ["accounts.id", "accounts.currency"],
@@ -299,6 +304,7 @@ CHAT_REPORTS = Table(
         name="chat_reports_line",
     ),
     UniqueConstraint("table_id", "number", "reporter_id", name="chat_reports_once"),
+    _index_where("chat_reports_open", "id", where="handled_us IS NULL"),
 )
 
 IGNORED = Table(
@@ -308,4 +314,23 @@ IGNORED = Table(
     Column("ignored_id", _Id, ForeignKey("people.id"), primary_key=True),
     Column("at_us", BigInteger, nullable=False),
     CheckConstraint("person_id <> ignored_id", name="ignored_somebody_else"),
+)
+
+HOST_ACTS = Table(
+    "host_acts",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("host_id", _Id, ForeignKey("people.id")),
+    Column("reason", Text),
+    Column("at_us", BigInteger, nullable=False),
+    Column("command_id", Text),
+    Column("whom_id", _Id, ForeignKey("people.id")),
+    Column("table_id", Text, ForeignKey("tables.table_id")),
+    Column("line", BigInteger),
+    Column("currency", Text),
+    Column("amount", BigInteger),
+    Column("seconds", BigInteger),
+    UniqueConstraint("host_id", "command_id", name="host_acts_once"),
+    CheckConstraint("host_id IS NULL OR reason IS NOT NULL", name="host_acts_say_why"),
 )
