@@ -1,5 +1,6 @@
 /** Every word of the screen, in English. */
 
+import { amount } from './en/amount';
 import { cards } from './en/cards';
 import { chat } from './en/chat';
 import { felt } from './en/felt';
@@ -19,6 +20,7 @@ export const en = {
   language: 'en',
   house: 'croupier',
   money,
+  amount,
   moments: momentsIn('en-GB'),
   cards,
   refusals,

@@ -17,8 +17,17 @@ export const pages = {
     forgotten: 'Forgotten password · croupier',
     reset: 'A new password · croupier',
     account: 'Your account · croupier',
+    wallet: 'Wallet · croupier',
+    settings: 'Settings · croupier',
+  },
+  menu: {
+    title: 'Pages',
+    floor: 'Floor',
+    wallet: 'Wallet',
+    settings: 'Settings',
   },
   skip: 'Skip to the table',
+  skipMenu: 'Skip to the page',
   welcome: {
     headline: 'Six decks, four games, nothing up the sleeve',
     line: 'Blackjack against a dealer who keeps every card and cent, whatever happens to the line.',
