@@ -5,7 +5,8 @@ from itertools import count
 
 import pytest
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino import pace
 from croupier.casino.chat import (

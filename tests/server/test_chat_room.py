@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.chat import ChatLine
 from croupier.casino.errors import NoSuchTable, NotYourTable

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse
+from croupier.adapters.memory import MemoryHouse
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import look_key, mail_key

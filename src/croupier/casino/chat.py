@@ -106,6 +106,7 @@ class ChatStore(Protocol):
         Raises:
             AlreadyDone: The command was carried out before.
             NoSuchTable: There is none, or it is closed.
+            PersonMuted: A host lets the person say nothing for a time.
         """
         ...
 
@@ -172,6 +173,7 @@ class ChatDesk:
             NothingSaid: Nothing to read is in the text.
             TooMuchSaid: It is too long.
             SaidTooFast: So many lines were said within so many seconds.
+            PersonMuted: A host lets the person say nothing for a time.
         """
         command = CommandKey(person.person_id, command_id)
         earlier = await self._store.answer(command)

@@ -16,7 +16,7 @@ from croupier.casino.people import token_text
 from croupier.casino.person_errors import HashersBusy, NoSuchReset, OnlyNamed, TooManyTries
 from croupier.casino.ports import Clock
 from croupier.casino.register import Register, Registered
-from croupier.casino.sign_in import SignedIn, new_keys
+from croupier.casino.sign_in import SignedIn, new_keys, require_unlocked
 
 RESET_SECONDS = 30 * 60
 """How long a link is good for."""
@@ -171,6 +171,7 @@ class ResetDesk:
 
         Raises:
             NoSuchReset: The link is unknown, too old, or was used.
+            PersonLocked: A host keeps the person out; the link stays good.
             PasswordRefused: The new one is none; the link stays good.
             TooManyTries: Too many links from there were no good.
             HashersBusy: As many wait as may.
@@ -182,6 +183,7 @@ class ResetDesk:
         if not reset or not found:
             raise NoSuchReset("the link is unknown, too old, or was used")
         self._unknown.give_back(visitor.address)
+        require_unlocked(found.person)
         digest = await self._hasher.digest(new_password(password, found.person.name))
         keys = await new_keys(self._register, visitor)
         person = await self._register.use_reset(reset, digest, keys, self._clock.now())
