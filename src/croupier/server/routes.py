@@ -9,7 +9,7 @@ from starlette.routing import Route
 
 from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import PersonRow
-from croupier.core.games import GAMES, find_floor_game
+from croupier.core.games import find_floor_game
 from croupier.notation.prose_en import felt_lines, rules_page
 from croupier.server.account_routes import account_routes, delete_account
 from croupier.server.bodies import (
@@ -37,7 +37,7 @@ from croupier.server.openapi import openapi_document
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 from croupier.server.token_routes import token_routes
-from croupier.server.views import game_view
+from croupier.server.views import games_view
 
 
 def api_routes(house: House) -> list[Route]:
@@ -50,7 +50,7 @@ def api_routes(house: House) -> list[Route]:
         *token_routes(house),
         *chat_routes(house),
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
-        Route("/api/games", _games, methods=["GET"]),
+        Route("/api/games", bound(house, _games), methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
@@ -104,8 +104,8 @@ async def _gift(house: House, request: Request) -> Response:
     return json_reply(await _about(house, person))
 
 
-async def _games(_request: Request) -> Response:
-    return json_reply({"games": [game_view(game) for game in GAMES.values()]})
+async def _games(house: House, _request: Request) -> Response:
+    return json_reply({"games": games_view(house.floor.offer)})
 
 
 async def _rules(request: Request) -> Response:

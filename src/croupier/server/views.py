@@ -1,10 +1,13 @@
 """A table as one viewer may see it."""
 
+from collections.abc import Iterable
+
 from croupier.casino.access import Access
 from croupier.casino.clocks import Purpose
 from croupier.casino.lobby import Standing
 from croupier.casino.news import Picture
-from croupier.casino.ranges import Range, ranges_of
+from croupier.casino.offer import Offer
+from croupier.casino.ranges import Range
 from croupier.casino.table import Table
 from croupier.casino.table_parts import Holder, Spot
 from croupier.casino.wagering import last_wagers, next_round
@@ -62,7 +65,7 @@ def range_view(limits: Range) -> wire.RangeView:
     )
 
 
-def game_view(game: Game) -> wire.GameView:
+def game_view(game: Game, ranges: Iterable[Range]) -> wire.GameView:
     """One game as the floor shows it."""
     return wire.GameView(
         game.name,
@@ -70,8 +73,13 @@ def game_view(game: Game) -> wire.GameView:
         game.rules.boxes,
         game.rules.boxes_per_player,
         highlights(game.rules),
-        tuple(range_view(limits) for limits in ranges_of(game)),
+        tuple(map(range_view, ranges)),
     )
+
+
+def games_view(offer: Offer) -> tuple[wire.GameView, ...]:
+    """What the house offers, each game with its ranges."""
+    return tuple(game_view(game, offer.ranges_of(game)) for game in offer.catalogue)
 
 
 def session_view(table: Table) -> wire.SessionView:
@@ -126,6 +134,7 @@ def table_view(picture: Picture, person_id: int) -> wire.TableView:
         shoe=shoe_view(table, person_id),
         streak=streak_view(table),
         earlier=_earlier(table),
+        is_closing=table.is_closing,
     )
 
 

@@ -118,6 +118,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'table.private': 'A private table of somebody else',
   'table.options': 'No table here has these options',
   'table.place_taken': 'Somebody has just opened a table here',
+  'table.game': 'The house does not offer this game',
   'table.currency': 'The house does not play in this currency',
   'table.busy': 'The table is busy. Try again',
   'table.halted': 'This table has stopped. Its wagers are safe',
