@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import assert_never
 
 from croupier.adapters.clock import to_us
-from croupier.casino.errors import AlreadyDone, NoSuchLine, NoSuchPerson
+from croupier.casino.errors import AlreadyDone, NoSuchLine, NoSuchPerson, NoSuchTable
 from croupier.casino.host_acts import ActKind, HostAct
 from croupier.casino.host_errors import AgainstOneself, CommandReused, LastHost, NotAHost
 from croupier.casino.person_errors import OnlyNamed
@@ -46,14 +46,14 @@ def write_act(connection: sqlite3.Connection, act: HostAct, at: datetime) -> int
         AlreadyDone: The command was carried out before.
         CommandReused: The command stands for something else.
         NoSuchPerson: There is nobody whom it is about.
+        NoSuchTable: The table is not open.
+        NoSuchLine: There is no such line.
     """
     by = act.by
     if by.host_id is not None:
         _require_host(connection, by.host_id)
         _refuse_repeat(connection, act)
-    query = "SELECT 1 FROM people WHERE id = ? AND deleted_us IS NULL"
-    if act.whom is not None and connection.execute(query, (act.whom,)).fetchone() is None:
-        raise NoSuchPerson(f"nobody here has number {act.whom}")
+    _require_there(connection, act)
     written = connection.execute(
         "INSERT INTO host_acts (kind, host_id, reason, at_us, command_id, whom_id, table_id, line,"
         " currency, amount, seconds) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -63,12 +63,35 @@ def write_act(connection: sqlite3.Connection, act: HostAct, at: datetime) -> int
     return written.lastrowid
 
 
+def _require_there(connection: sqlite3.Connection, act: HostAct) -> None:
+    """Passes an act about something that is there."""
+    if act.whom is not None and not _is_there(
+        connection, "SELECT 1 FROM people WHERE id = ? AND deleted_us IS NULL", act.whom
+    ):
+        raise NoSuchPerson(f"nobody here has number {act.whom}")
+    if act.line is not None and not _is_there(
+        connection,
+        "SELECT 1 FROM chat_lines WHERE table_id = ? AND number = ?",
+        act.table_id,
+        act.line,
+    ):
+        raise NoSuchLine(f"no line {act.line} in this chat")
+    if act.kind is ActKind.CLOSE_TABLE and not _is_there(
+        connection, "SELECT 1 FROM tables WHERE table_id = ? AND closed_us IS NULL", act.table_id
+    ):
+        raise NoSuchTable("no such table, or it is closed")
+
+
+def _is_there(connection: sqlite3.Connection, query: str, *given: object) -> bool:
+    return connection.execute(query, given).fetchone() is not None
+
+
 def _about(act: HostAct) -> tuple[object, ...]:
     return act.whom, act.table_id, act.line, act.currency, act.amount, act.seconds
 
 
 def _require_host(connection: sqlite3.Connection, person_id: int) -> None:
-    if connection.execute(f"{_HOSTS} AND id = ?", (person_id,)).fetchone() is None:
+    if not _is_there(connection, f"{_HOSTS} AND id = ?", person_id):
         raise NotAHost("this is for hosts")
 
 
@@ -96,25 +119,18 @@ def _lock(connection: sqlite3.Connection, act: HostAct, at: datetime) -> None:
 def _make_host(connection: sqlite3.Connection, act: HostAct) -> None:
     is_host = act.kind is ActKind.GRANT
     if is_host:
-        guest = "SELECT 1 FROM people WHERE id = ? AND is_guest"
-        if connection.execute(guest, (act.whom,)).fetchone() is not None:
+        if _is_there(connection, "SELECT 1 FROM people WHERE id = ? AND is_guest", act.whom):
             raise OnlyNamed("a guest cannot be a host")
-    elif act.by.host_id is not None and not _has_hosts_but(connection, act.whom):
+    elif act.by.host_id is not None and not _is_there(
+        connection, f"{_HOSTS} AND id <> ?", act.whom
+    ):
         raise LastHost("without them nobody could give the right back on the page")
     connection.execute("UPDATE people SET is_host = ? WHERE id = ?", (is_host, act.whom))
-
-
-def _has_hosts_but(connection: sqlite3.Connection, person_id: int | None) -> bool:
-    found = connection.execute(f"{_HOSTS} AND id <> ?", (person_id,)).fetchone()
-    return found is not None
 
 
 def _settle_line(connection: sqlite3.Connection, act: HostAct, at: datetime) -> None:
     """Handles a line's reports, and takes its text away if that is what is done."""
     where = (act.table_id, act.line)
-    query = "SELECT 1 FROM chat_lines WHERE table_id = ? AND number = ?"
-    if connection.execute(query, where).fetchone() is None:
-        raise NoSuchLine(f"no line {act.line} in this chat")
     if act.kind is ActKind.REMOVE_LINE:
         connection.execute(
             "UPDATE chat_lines SET removed_us = ?"
