@@ -25,8 +25,8 @@ from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.account_desks import AccountParts, account_desks
-from croupier.casino.care_desk import CareDesk
 from croupier.casino.audit_desk import AuditDesk
+from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.floor import Floor

@@ -38,6 +38,7 @@ class MemoryBank:
         self._house._require_new(command)
         if act is not None:
             self._require_whom(act)
+        self._house.care.require_may_pay_in(transfers, at)
         after = balances_after(transfers, self._house.balance)
         if command is not None:
             self._house._answers[command] = b""

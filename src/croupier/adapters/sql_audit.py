@@ -33,6 +33,9 @@ GUARDS = frozenset(
         "accounts_are_whole",
         "accounts_keep_owner",
         "accounts_last",
+        "care_breaks_are_kept",
+        "care_breaks_are_new",
+        "care_breaks_last",
         "commands_stay",
         "host_acts_are_new",
         "host_acts_last",
@@ -46,7 +49,7 @@ GUARDS = frozenset(
         "transfers_stay",
     }
 )
-"""Triggers without which the ledger and the journals could be rewritten."""
+"""Triggers without which ledger and journals could be rewritten, or a break shortened."""
 
 
 _BEFORE_ALL = -(2**63)

@@ -70,8 +70,8 @@ def _move(
 ) -> Sequence[BalanceChange]:
     require_cashier_transfers(transfers)
     command_ref = remember_command(connection, command, b"", table_id=None, at=at)
-    require_may_pay_in(connection, transfers, at)
     act_id = None if act is None else write_act(connection, act, at)
+    require_may_pay_in(connection, transfers, at)
     entry = Entry(None, command_ref, lambda _event: at, act_id)
     return make_transfers(connection, transfers, entry)
 

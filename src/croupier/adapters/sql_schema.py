@@ -112,6 +112,8 @@ VISITS = Table(
     Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
     Column("began_us", BigInteger, nullable=False),
     Column("seen_us", BigInteger, nullable=False),
+    Column("after_id", BigInteger, nullable=False),
+    Column("staked", LargeBinary, nullable=False),
 )
 
 TABLES = Table(
@@ -241,6 +243,13 @@ TRANSFERS = Table(
     _index_where("transfers_gifts", "target_id", where="reason = 'gift'"),
     _index_where("transfers_out", "source_id", "id", "at_us", "amount", where=PAYS_OUT),
     _index_where("transfers_in", "target_id", "id", "at_us", "amount", where=PAYS_IN),
+    _index_where(
+        "transfers_paid_in",
+        "target_id",
+        "at_us",
+        "amount",
+        where="reason IN ('welcome', 'gift', 'pay-in')",
+    ),
 )
 
 SNAPSHOTS = Table(
@@ -333,4 +342,54 @@ HOST_ACTS = Table(
     Column("seconds", BigInteger),
     UniqueConstraint("host_id", "command_id", name="host_acts_once"),
     CheckConstraint("host_id IS NULL OR reason IS NOT NULL", name="host_acts_say_why"),
+)
+
+CARE_LIMITS = Table(
+    "care_limits",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("currency", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("period", Text, primary_key=True),
+    Column("amount", BigInteger),
+    Column("next_amount", BigInteger),
+    Column("next_us", BigInteger),
+    CheckConstraint("amount >= 0 AND next_amount >= 0", name="care_limits_not_below_zero"),
+)
+
+CARE_REMINDERS = Table(
+    "care_reminders",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("minutes", Integer, nullable=False),
+)
+
+CARE_BREAKS = Table(
+    "care_breaks",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("until_us", BigInteger),
+)
+
+CARE_STAKES = Table(
+    "care_stakes",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True),
+    Column("currency", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount > 0", name="care_stakes_above_zero"),
+)
+
+CARE_SETTLED = Table(
+    "care_settled",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("returned", BigInteger, nullable=False),
+    Index("care_settled_lately", "person_id", "currency", "at_us", "wagered", "returned"),
 )

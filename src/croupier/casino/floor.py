@@ -213,7 +213,7 @@ class Floor:
         actor = await self._wake(table_id)
         try:
             require_admission(actor.table, actor.present, person, invite)
-            if person.person_id not in (actor.table.owner, *actor.table.involved):
+            if actor.table.is_shared and not actor.table.is_involved(person.person_id):
                 await self._require_no_break(person)
         except (NotYourTable, Excluded):
             await self._sleep_if_unused(table_id)

@@ -3,9 +3,11 @@
 from dataclasses import dataclass, field
 
 from croupier.casino.account_desks import AccountDesks
+from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
+from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.ports import Bank, Clock, People, TableStore
 from croupier.server.chat_room import ChatRoom
@@ -33,5 +35,7 @@ class House:
     chat: ChatRoom
     histories: Histories
     accounts: AccountDesks
+    care: CareDesk
+    hosts: HostDesk
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None
