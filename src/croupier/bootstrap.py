@@ -22,8 +22,11 @@ from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_preferences import SqlPreferences
 from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_tables import SqlTableStore
+from croupier.adapters.sql_visits import SqlVisits
+from croupier.adapters.sql_wallet import SqlWallet
 from croupier.casino.account_desks import AccountParts, account_desks
 from croupier.casino.audit_desk import AuditDesk
 from croupier.casino.care_desk import CareDesk
@@ -35,6 +38,8 @@ from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.mail import Mailer
 from croupier.casino.money import Currency
+from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.visits import VisitDesk
 from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
@@ -141,6 +146,9 @@ def _put_together(
             floor.close_after_round,
             AuditDesk(partial(audit_beside, database.path), clock),
         ),
+        wallet=SqlWallet(database),
+        visits=VisitDesk(SqlVisits(database), clock),
+        preferences=PreferenceDesk(SqlPreferences(database)),
         stacks=stacks,
     )
 

@@ -336,6 +336,8 @@ def _delete(
     )
     _sign_out(connection, person_id)
     connection.execute("DELETE FROM browsers WHERE person_id = ?", (person_id,))
+    connection.execute("DELETE FROM preferences WHERE person_id = ?", (person_id,))
+    connection.execute("DELETE FROM visits WHERE person_id = ?", (person_id,))
     connection.execute("DELETE FROM ignored WHERE ? IN (person_id, ignored_id)", (person_id,))
     connection.execute("UPDATE chat_lines SET name = ? WHERE person_id = ?", (name, person_id))
     return changes

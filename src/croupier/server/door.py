@@ -10,6 +10,9 @@ from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.ports import Bank, Clock, People, TableStore
+from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.visits import VisitDesk
+from croupier.casino.wallet import Wallet
 from croupier.server.chat_room import ChatRoom
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
@@ -37,5 +40,8 @@ class House:
     accounts: AccountDesks
     care: CareDesk
     hosts: HostDesk
+    wallet: Wallet
+    visits: VisitDesk
+    preferences: PreferenceDesk
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

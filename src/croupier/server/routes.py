@@ -22,6 +22,7 @@ from croupier.server.bodies import (
     StackBody,
     me_body,
 )
+from croupier.server.care_routes import care_routes
 from croupier.server.chat_routes import chat_routes
 from croupier.server.cookies import (
     clear_token,
@@ -33,11 +34,14 @@ from croupier.server.cookies import (
 from croupier.server.door import House
 from croupier.server.handlers import bound, read_body, route
 from croupier.server.history_routes import history_routes
+from croupier.server.host_routes import host_routes
 from croupier.server.openapi import openapi_document
+from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 from croupier.server.token_routes import token_routes
 from croupier.server.views import games_view
+from croupier.server.wallet_routes import wallet_routes
 
 
 def api_routes(house: House) -> list[Route]:
@@ -48,7 +52,11 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/sign-out", bound(house, _sign_out), methods=["POST"]),
         *account_routes(house, partial(_about, house)),
         *token_routes(house),
+        *wallet_routes(house),
+        *preferences_routes(house),
         *chat_routes(house),
+        *care_routes(house),
+        *host_routes(house),
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
         Route("/api/games", bound(house, _games), methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),

@@ -25,6 +25,8 @@ def upgrade() -> None:
         sa.Column("person_id", _ID, sa.ForeignKey("people.id"), primary_key=True),
         sa.Column("began_us", sa.BigInteger, nullable=False),
         sa.Column("seen_us", sa.BigInteger, nullable=False),
+        sa.Column("after_id", sa.BigInteger, nullable=False),
+        sa.Column("staked", sa.LargeBinary, nullable=False),
     )
     for name, side, never in (
         ("transfers_out", "source_id", _NEVER_OUT),
