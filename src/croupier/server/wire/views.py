@@ -8,10 +8,15 @@ class Outgoing(msgspec.Struct, frozen=True):
 
 
 class Person(Outgoing, frozen=True):
-    """Who a socket belongs to."""
+    """Who a socket belongs to.
+
+    Attributes:
+        is_host: The page of the hosts is theirs.
+    """
 
     name: str
     is_guest: bool
+    is_host: bool
 
 
 class Balance(Outgoing, frozen=True, tag="balance"):
@@ -324,6 +329,7 @@ class TableView(Outgoing, frozen=True):
         last_wagers: The viewer's first wagers of the last round, for Rebet.
         round: The round on the felt; null when the felt is clear.
         earlier: The shared table's round that this session was left in; null for none.
+        is_closing: A host closes the table once its round is over; no other round is dealt.
     """
 
     table_id: str
@@ -346,3 +352,4 @@ class TableView(Outgoing, frozen=True):
     shoe: ShoeView
     streak: StreakView | None
     earlier: EarlierRound | None
+    is_closing: bool
