@@ -96,7 +96,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'wager.closed': late('Wagers are closed'),
   'wager.no_such_box': 'There is no such box',
   'wager.box_limit': boxes,
-  'wager.not_whole': 'Whole units only',
+  'wager.not_whole': 'Whole units only, in steps of 1',
   'wager.below_minimum': limit('At least', 'Below the least wager'),
   'wager.above_maximum': limit('At most', 'Above the greatest wager'),
   'wager.above_table_maximum': limit('At most', 'Above the table’s maximum'),
