@@ -139,7 +139,7 @@ def test_what_is_above_the_limit_by_itself_never_frees() -> None:
 
 def test_the_refusal_names_the_limit_what_is_used_and_when_it_frees() -> None:
     error = asked_on(100, (1, 100)).refusal()
-    assert error.kind == "wager"
+    assert error.code == "care.wager_limit"
     assert error.details == {
         "currency": "EUR",
         "period": "day",

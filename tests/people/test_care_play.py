@@ -51,7 +51,11 @@ async def test_a_wager_up_to_the_limit_is_taken_and_one_unit_more_is_not(house: 
     await house.limit(seat.person, "wager", 20)
     await seat.wager(1, 20)
     error = await refused(house, seat, 1)
-    assert (error.kind, error.details["used"], error.details["adds"]) == ("wager", 20_00, 1_00)
+    assert (error.code, error.details["used"], error.details["adds"]) == (
+        "care.wager_limit",
+        20_00,
+        1_00,
+    )
     assert error.details["frees_at"] == ""
 
 
@@ -120,7 +124,7 @@ async def test_a_split_counts(house: CareHouse, limit: int, taken: bool) -> None
         return
     with pytest.raises(LimitReached) as error:
         await seat.act("split")
-    assert error.value.kind == "loss"
+    assert error.value.code == "care.loss_limit"
     await seat.act("stand")
 
 
@@ -149,7 +153,7 @@ async def test_a_loss_counts_and_a_win_gives_room_again(house: CareHouse) -> Non
     await seat.act("stand")
     assert await house.used(seat.person, "loss") == 15
     error = await refused(house, seat, 6)
-    assert (error.kind, error.details["used"]) == ("loss", 15_00)
+    assert (error.code, error.details["used"]) == ("care.loss_limit", 15_00)
     await seat.wager(1, 5)
     await seat.deal()
     await seat.act("stand")
@@ -222,7 +226,7 @@ async def test_pay_ins_and_gifts_count_towards_the_deposit_limit(house: CareHous
     await house.fund(ann, 500_00)
     with pytest.raises(LimitReached) as error:
         await house.fund(ann, 1)
-    assert (error.value.kind, error.value.details["used"]) == ("deposit", 1500_00)
+    assert (error.value.code, error.value.details["used"]) == ("care.deposit_limit", 1500_00)
     free = house.clock.now() + timedelta(days=1)
     assert error.value.details["frees_at"] == free.isoformat()
     await house.pay_out(ann, 1500_00)

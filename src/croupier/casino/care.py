@@ -14,7 +14,13 @@ from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 from typing import assert_never
 
-from croupier.casino.care_errors import LimitReached, NothingPending
+from croupier.casino.care_errors import (
+    DepositLimit,
+    LimitReached,
+    LossLimit,
+    NothingPending,
+    WagerLimit,
+)
 from croupier.casino.money import Currency, PlayerAccount, Reason, Transfer
 from croupier.core.money import money_text
 
@@ -57,6 +63,13 @@ _SPANS = {
     Period.DAY: timedelta(days=1),
     Period.WEEK: timedelta(days=7),
     Period.MONTH: timedelta(days=30),
+}
+
+
+_REFUSALS: Mapping[LimitKind, type[LimitReached]] = {
+    LimitKind.DEPOSIT: DepositLimit,
+    LimitKind.LOSS: LossLimit,
+    LimitKind.WAGER: WagerLimit,
 }
 
 
@@ -188,8 +201,7 @@ class Asked:
     def refusal(self) -> LimitReached:
         """Why it is refused, with when it would not be."""
         name, frees = self.name, self.frees_at
-        return LimitReached(
-            name.kind,
+        return _REFUSALS[name.kind](
             f"{money_text(self.adds)} {name.currency} on top of {money_text(self.used)} is above"
             f" the {name.kind} limit of {money_text(self.limit)} a {name.period}",
             currency=name.currency.value,

@@ -3,7 +3,10 @@
 The tree, below `HouseRefusal`:
 
     CareRefused
-    ├── LimitReached        a wager or a pay-in would break a limit of the person's own
+    ├── LimitReached        it would be more than a limit of the person's own
+    │   ├── DepositLimit
+    │   ├── LossLimit
+    │   └── WagerLimit
     ├── Excluded            a time-out or a self-exclusion runs
     ├── NotLonger           nobody can shorten a break
     ├── CareOff             the house sets no limits in this currency
@@ -20,17 +23,27 @@ class CareRefused(HouseRefusal):
 
 
 class LimitReached(CareRefused):
-    """A wager or a pay-in would break a limit of the person's own.
-
-    Attributes:
-        kind: Which limit: "deposit", "loss" or "wager".
-    """
+    """A wager or a pay-in would be more than a limit of the person's own."""
 
     code = "care.limit"
 
-    def __init__(self, kind: str, message: str, **details: int | str) -> None:
-        super().__init__(message, **details)
-        self.kind = kind
+
+class DepositLimit(LimitReached):
+    """A pay-in or a gift would be more than the person wants paid in."""
+
+    code = "care.deposit_limit"
+
+
+class LossLimit(LimitReached):
+    """It could cost more than the person wants to lose."""
+
+    code = "care.loss_limit"
+
+
+class WagerLimit(LimitReached):
+    """It would be more than the person wants to wager."""
+
+    code = "care.wager_limit"
 
 
 class Excluded(CareRefused):
