@@ -65,7 +65,7 @@ class CareHouse(House):
 
 
 @asynccontextmanager
-async def care_house(storage: str, folder: Path) -> AsyncIterator[CareHouse]:
+async def care_house(storage: str, folder: Path = Path()) -> AsyncIterator[CareHouse]:
     """A house that is closed at the end."""
     database = None
     if storage == "sqlite":
