@@ -20,8 +20,12 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "check"))
 TESTS = Path(__file__).parent
 UNMEASURED = {"properties", "conformance", "crash", "fuzz"}
 """Folders of tests that repeat themselves: measured, they would take three times as long."""
-LENGTHY = ("fuzz/", "cli/test_admin", "people/test_hosting.py")
-"""Whose tests open a database each, or try many texts: `./check --fast` does without."""
+LENGTHY = (
+    *("fuzz/", "properties/test_machine.py", "floor/test_floor_machine.py"),
+    *("architecture/test_sizes.py", "notation/test_prose_ru.py", "people/test_care_property.py"),
+    *("cli/test_admin", "people/test_hosting.py"),
+)
+"""Whose tests open a database each, or try much by chance: `./check --fast` does without."""
 ON_SQLITE = "[sqlite"
 """A test that runs in memory besides."""
 
