@@ -11,12 +11,16 @@ import * as http from './net/http';
 import { houseSocket, Line, type Answer, type Command, type SocketLike } from './net/line';
 import type { Parting } from './people/parting';
 import { placeOf, tablePath, type Place } from './places';
+import { Keeper } from './settings/keeper.svelte';
 import { TableHolder, type TableHouse } from './table/holder.svelte';
 import type { Connection } from './table/props';
 import { Timers } from './table/timers';
+import { look } from './ui/look.svelte';
 import { Purse } from './wallet/purse.svelte';
+import { Visit } from './wallet/visit.svelte';
 import type { GameView, Person, ServerMessage, SessionView, TableView } from './wire/types';
-import { en, type Words } from './words';
+import type { Words } from './words';
+import { tongue } from './words/tongue.svelte';
 
 /** `out`: nobody is signed in. `unreachable`: no answer yet, tried again by itself. */
 export type Standing = 'loading' | 'out' | 'in' | 'unreachable';
@@ -33,10 +37,11 @@ const SPOKEN_MAX = 24;
 type Refused = http.Problem | null;
 
 export class House implements TableHouse, DeskHouse {
-  readonly words: Words = en;
   readonly lobby = new LobbyHolder();
   readonly desk = new Desk(this);
   readonly purse = new Purse();
+  readonly visit = new Visit();
+  readonly keeper = new Keeper(look);
   standing = $state<Standing>('loading');
   person = $state.raw<Person | null>(null);
   mail = $state<string | null>(null);
@@ -51,6 +56,7 @@ export class House implements TableHouse, DeskHouse {
   spoken = $state.raw<readonly Spoken[]>([]);
   rules = $state.raw<http.RulesPage | 'loading' | 'failed'>('loading');
   #spokenCount = 0;
+  #rulesIn = '';
   #wasLost = false;
   /** Where one was before one came to the door. */
   #before = '/';
@@ -71,6 +77,10 @@ export class House implements TableHouse, DeskHouse {
       },
       onrefused: () => void this.refresh(),
     });
+  }
+
+  get words(): Words {
+    return tongue.words;
   }
 
   /** Finds out who is here and opens the line. */
@@ -194,10 +204,19 @@ export class House implements TableHouse, DeskHouse {
     return null;
   }
 
+  /** The games' names and prints in the language of the page; nothing else is asked anew. */
+  async translate(): Promise<void> {
+    if (this.games.length === 0) return;
+    const result = await http.readGames();
+    if (result.isOk) this.games = result.value.games;
+  }
+
   /** Fetches the rules of a game in words. */
   async readRules(game: string): Promise<void> {
-    if (typeof this.rules === 'object' && this.rules.game === game) return;
+    const isKnown = typeof this.rules === 'object' && this.rules.game === game;
+    if (isKnown && this.#rulesIn === tongue.language) return;
     this.rules = 'loading';
+    this.#rulesIn = tongue.language;
     const result = await http.readRules(game);
     this.rules = result.isOk ? result.value : 'failed';
   }
@@ -280,12 +299,16 @@ export class House implements TableHouse, DeskHouse {
   }
 
   become(me: http.Me): void {
+    const isNew = this.standing !== 'in' || this.person?.name !== me.person.name;
     this.#greet(me.person);
     this.mail = me.mail;
     this.parting = null;
     this.gift = me.gift;
     this.standing = 'in';
     me.balances.forEach((balance) => this.purse.take(balance));
+    if (!isNew) return;
+    void this.keeper.comeIn();
+    void this.visit.begin();
   }
 
   /** What belongs to somebody else is not shown to whoever came in now. */
@@ -311,6 +334,8 @@ export class House implements TableHouse, DeskHouse {
     this.mail = null;
     this.sessions = [];
     this.purse.empty();
+    this.keeper.goOut();
+    this.visit.end();
     this.table?.close();
     this.table = this.place.page === 'table' ? new TableHolder(this.place.tableId, this) : null;
   }

@@ -305,7 +305,7 @@ async def test_settings_are_kept_and_the_last_one_wins(stores: Stores) -> None:
 @pytest.mark.parametrize(
     ("stored", "expected"),
     [
-        pytest.param(write_preferences(Preferences(help=True)), Preferences(help=True), id="own"),
+        pytest.param(write_preferences(Preferences(help=False)), Preferences(help=False), id="own"),
         pytest.param(b'{"wallpaper":"blue","volume":7}', Preferences(volume=7), id="newer"),
         pytest.param(b'{"deck":"tarot","sound":true}', Preferences(sound=True), id="a deck gone"),
         pytest.param(b'{"volume":101}', Preferences(), id="too loud"),
@@ -320,7 +320,7 @@ def test_of_settings_that_another_version_wrote_what_is_understood_is_kept(
 
 def test_settings_are_written_with_these_names() -> None:
     assert write_preferences(Preferences()) == (
-        b'{"picture":"high","effects":"full","help":false,"deck":"large-four-colour",'
+        b'{"picture":"high","effects":"full","help":true,"deck":"large-four-colour",'
         b'"sound":false,"volume":60,"chat_key":"ctrl-enter","language":null}'
     )
 

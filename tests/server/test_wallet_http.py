@@ -188,7 +188,7 @@ def test_settings_stay_with_a_guest_who_gets_an_account(player: Player) -> None:
     assert kept == {
         "picture": "high",
         "effects": "full",
-        "help": False,
+        "help": True,
         "deck": "classic",
         "sound": False,
         "volume": 15,

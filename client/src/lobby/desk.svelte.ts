@@ -20,6 +20,7 @@ type Refused = http.Problem | null;
 /** What the desk needs of the house around it. */
 export interface DeskHouse {
   readonly words: Words;
+  readonly visit: { readonly begin: () => Promise<void> };
   command(command: Command): Promise<Answer>;
   go(path: string): void;
   say(lines: readonly string[]): void;
@@ -54,8 +55,10 @@ export class Desk {
   async askForGift(): Promise<void> {
     const result = await this.#ask('gift', http.askForGift);
     if (result === null) return;
-    if (result.isOk) this.#house.become(result.value);
-    else this.#tell(result.problem);
+    if (!result.isOk) return this.#tell(result.problem);
+    this.#house.become(result.value);
+    // A gift is not won.
+    void this.#house.visit.begin();
   }
 
   /** Opens a private table: alone, at once. */

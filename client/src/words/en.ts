@@ -2,6 +2,7 @@
 
 import { amount } from './en/amount';
 import { cards } from './en/cards';
+import { care } from './en/care';
 import { chat } from './en/chat';
 import { felt } from './en/felt';
 import { history } from './en/history';
@@ -14,6 +15,7 @@ import { refusals } from './en/refusals';
 import { replay } from './en/replay';
 import { speech } from './en/speech';
 import { table } from './en/table';
+import { wallet } from './en/wallet';
 import { momentsIn } from './time';
 
 export const en = {
@@ -23,6 +25,7 @@ export const en = {
   amount,
   moments: momentsIn('en-GB'),
   cards,
+  care,
   refusals,
   table,
   felt,
@@ -34,4 +37,5 @@ export const en = {
   chat,
   history,
   replay,
+  wallet,
 };

@@ -3,6 +3,7 @@
 import type { Words } from './index';
 import { amount } from './ru/amount';
 import { cards } from './ru/cards';
+import { care } from './ru/care';
 import { chat } from './ru/chat';
 import { felt } from './ru/felt';
 import { history } from './ru/history';
@@ -15,6 +16,7 @@ import { refusals } from './ru/refusals';
 import { replay } from './ru/replay';
 import { speech } from './ru/speech';
 import { table } from './ru/table';
+import { wallet } from './ru/wallet';
 import { momentsIn } from './time';
 
 export const ru: Words = {
@@ -24,6 +26,7 @@ export const ru: Words = {
   amount,
   moments: momentsIn('ru-RU'),
   cards,
+  care,
   refusals,
   table,
   felt,
@@ -35,4 +38,5 @@ export const ru: Words = {
   chat,
   history,
   replay,
+  wallet,
 };

@@ -61,7 +61,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     picture: Picture = Picture.HIGH
     effects: Effects = Effects.FULL
-    help: bool = False
+    help: bool = True
     deck: Deck = Deck.LARGE_FOUR_COLOUR
     sound: bool = False
     volume: Annotated[int, Meta(ge=0, le=VOLUME_MAX)] = 60
@@ -110,6 +110,11 @@ class PreferenceDesk:
         """A person's settings; None before they ever set one."""
         stored = await self._store.find(person_id)
         return None if stored is None else read_preferences(stored)
+
+    async def language(self, person_id: int) -> Language | None:
+        """What a person wants the house to speak; None for the browser's language."""
+        found = await self.find(person_id)
+        return None if found is None else found.language
 
     async def keep(self, person_id: int, preferences: Preferences, at: datetime) -> None:
         """Replaces a person's settings."""
