@@ -99,13 +99,18 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
                 yield house
         finally:
             lobby.stop()
-            await house.hosts.audit.stop()
-            await house.accounts.resets.stop()
+            await _stop(house)
             hasher.close()
-            await house.floor.stop()
             await database.close()
             if database.is_in_place:
                 folder.note_closed()
+
+
+async def _stop(house: House) -> None:
+    """Ends what runs by itself."""
+    await house.hosts.audit.stop()
+    await house.accounts.resets.stop()
+    await house.floor.stop()
 
 
 def _put_together(
@@ -138,7 +143,7 @@ def _put_together(
         chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for),
         histories=Histories(store, floor.table_for),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
-        care=CareDesk(care, clock, settings.care_currencies, floor.vacate),
+        care=CareDesk(care, clock, settings.limited_currencies, floor.vacate),
         hosts=HostDesk(
             SqlHostStore(database),
             cashier,
@@ -162,6 +167,7 @@ def _account_parts(
         _mailer_of(settings, folder),
         settings.registration,
         settings.address,
+        PreferenceDesk(SqlPreferences(database)).language,
     )
 
 

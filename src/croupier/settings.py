@@ -126,6 +126,11 @@ class Settings:
         return Offer(self.games, self.currencies, self.ranges)
 
     @property
+    def limited_currencies(self) -> tuple[Currency, ...]:
+        """In which people may set limits: those of care that tables play in."""
+        return tuple(each for each in self.currencies if each in self.care_currencies)
+
+    @property
     def address(self) -> str:
         """Where links in mails lead: the public address, else this machine's own."""
         if self.public_url is not None:

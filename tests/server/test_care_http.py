@@ -207,7 +207,7 @@ def test_play_money_has_no_limits_where_the_host_has_set_nothing(tmp_path: Path)
     with running(tmp_path / "house") as server:
         player = Player.guest(server)
         found = care(player)
-        assert found["currencies"] == ["RUR", "USD", "EUR"]
+        assert (found["currencies"], found["limits"]) == ([], [])
         reply = ask(player, "PUT", DAY, {"limit": 1})
         assert (reply.status_code, code(reply)) == (409, "care.off")
         assert ask(player, "POST", "/api/care/break", {"kind": "time-out", "hours": 1}).is_success

@@ -19,13 +19,16 @@ export const pages = {
     account: 'Your account · croupier',
     wallet: 'Wallet · croupier',
     settings: 'Settings · croupier',
+    limits: 'Limits · croupier',
   },
   menu: {
     title: 'Pages',
     floor: 'Floor',
     wallet: 'Wallet',
     settings: 'Settings',
+    limits: 'Limits',
   },
+  language: 'Language',
   skip: 'Skip to the table',
   skipMenu: 'Skip to the page',
   welcome: {

@@ -1,6 +1,9 @@
 /** Why something is refused, by the server's code: the rule or the sum, never the fault. */
 
+import { momentsIn } from '../time';
 import { money } from './money';
+
+const moments = momentsIn('en-GB');
 
 export type Details = Readonly<Record<string, number | string>>;
 
@@ -50,6 +53,34 @@ function pause(otherwise: string, what: string): Reason {
     const left = figure(details, 'seconds_left');
     if (left === null) return otherwise;
     return left < 60 ? `${what} in ${left} s` : `${what} in ${minutes(left)}`;
+  };
+}
+
+/** A limit of one's own: what it is, what is used, and when there is room again. */
+function ownLimit(name: string): Reason {
+  return (details) => {
+    const most = figure(details, 'limit');
+    const used = figure(details, 'used');
+    if (most === null || used === null) return `Above your limit on ${name}`;
+    const period = OWN_PERIODS[String(details['period'])] ?? '';
+    const figures = `${money.amount(Math.max(0, used))} of ${money.amount(most)} used`;
+    const frees = String(details['frees_at'] ?? '');
+    const until = frees === '' ? '' : ` There is room again ${moments.when(frees)}.`;
+    return `Above your limit on ${name}${period}: ${figures}.${until}`;
+  };
+}
+
+const OWN_PERIODS: Readonly<Record<string, string>> = {
+  day: ' in 24 hours',
+  week: ' in 7 days',
+  month: ' in 30 days',
+};
+
+/** A break, with its end where it has one. */
+function ownBreak(withoutEnd: string, withEnd: (moment: string) => string): Reason {
+  return (details) => {
+    const until = String(details['until'] ?? '');
+    return until === '' ? withoutEnd : withEnd(moments.when(until));
   };
 }
 
@@ -179,6 +210,22 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'ignored.too_many': 'You ignore as many as one can',
   'token.too_many': 'Your programs have as many tokens as they may',
   'token.browser_only': 'Only in the browser',
+
+  'care.refused': 'A limit of your own stands in the way',
+  'care.limit': 'Above a limit of your own',
+  'care.deposit_limit': ownLimit('deposits'),
+  'care.loss_limit': ownLimit('losses'),
+  'care.wager_limit': ownLimit('wagers'),
+  'care.excluded': ownBreak(
+    'You take a break that has no end',
+    (moment) => `You take a break until ${moment}`,
+  ),
+  'care.shorter': ownBreak(
+    'Your break has no end. Nobody can shorten it',
+    (moment) => `Your break runs until ${moment}. It may only be longer`,
+  ),
+  'care.off': 'The house sets no limits in this currency',
+  'care.nothing_pending': 'No change waits any more',
 
   'house.refused': 'The house says no',
   'world.failed': 'The house has a fault. Nothing changed',

@@ -23,13 +23,16 @@ export const pages: Words['pages'] = {
     account: 'Ваш аккаунт · croupier',
     wallet: 'Кошелёк · croupier',
     settings: 'Настройки · croupier',
+    limits: 'Лимиты · croupier',
   },
   menu: {
     title: 'Страницы',
     floor: 'Зал',
     wallet: 'Кошелёк',
     settings: 'Настройки',
+    limits: 'Лимиты',
   },
+  language: 'Язык',
   skip: 'К столу',
   skipMenu: 'К странице',
   welcome: {

@@ -2,8 +2,11 @@
 
 import type { Details } from '../en/refusals';
 import type { Words } from '../index';
+import { momentsIn } from '../time';
 import { money } from './money';
 import { counted } from './plural';
+
+const moments = momentsIn('ru-RU');
 
 type Reason = string | ((details: Details) => string);
 
@@ -39,6 +42,34 @@ function boxes(details: Details): string {
 
 /** "через 25 минут": what stands after "через". */
 const minutes = (seconds: number): string => counted(Math.max(1, Math.ceil(seconds / 60)), MINUTES);
+
+/** A limit of one's own: what it is, what is used, and when there is room again. */
+function ownLimit(name: string): Reason {
+  return (details) => {
+    const most = figure(details, 'limit');
+    const used = figure(details, 'used');
+    if (most === null || used === null) return `Больше вашего лимита ${name}`;
+    const period = OWN_PERIODS[String(details['period'])] ?? '';
+    const figures = `${money.amount(Math.max(0, used))} из ${money.amount(most)}`;
+    const frees = String(details['frees_at'] ?? '');
+    const until = frees === '' ? '' : ` Место появится: ${moments.when(frees)}.`;
+    return `Больше вашего лимита ${name}${period}: использовано ${figures}.${until}`;
+  };
+}
+
+const OWN_PERIODS: Readonly<Record<string, string>> = {
+  day: ' за 24 часа',
+  week: ' за 7 дней',
+  month: ' за 30 дней',
+};
+
+/** A break, with its end where it has one. */
+function ownBreak(withoutEnd: string, withEnd: (moment: string) => string): Reason {
+  return (details) => {
+    const until = String(details['until'] ?? '');
+    return until === '' ? withoutEnd : withEnd(moments.when(until));
+  };
+}
 
 /** Too late for a round that has a number; else the plain words. */
 function late(otherwise: string): Reason {
@@ -189,6 +220,19 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'ignored.too_many': 'Больше игнорировать нельзя: список полон',
   'token.too_many': 'У ваших программ уже столько токенов, сколько можно',
   'token.browser_only': 'Только в браузере',
+
+  'care.refused': 'Мешает ваш собственный лимит',
+  'care.limit': 'Больше вашего лимита',
+  'care.deposit_limit': ownLimit('на пополнения'),
+  'care.loss_limit': ownLimit('на проигрыш'),
+  'care.wager_limit': ownLimit('на ставки'),
+  'care.excluded': ownBreak('У вас бессрочный перерыв', (moment) => `У вас перерыв до ${moment}`),
+  'care.shorter': ownBreak(
+    'Ваш перерыв бессрочный. Сократить его не может никто',
+    (moment) => `Ваш перерыв идёт до ${moment}. Его можно только продлить`,
+  ),
+  'care.off': 'В этой валюте дом лимитов не ставит',
+  'care.nothing_pending': 'Изменений больше не ждёт',
 
   'house.refused': 'Дом отказал',
   'world.failed': 'В доме неполадка. Ничего не изменилось',
