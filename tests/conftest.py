@@ -32,7 +32,7 @@ ON_SQLITE = "[sqlite"
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Marks what `./check` runs without measuring its coverage, and what its fast run leaves out."""
+    """Marks what `./check` runs without measuring, and what its fast run leaves out."""
     for item in items:
         place = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
         if place.partition("/")[0] in UNMEASURED or item.get_closest_marker("slow"):
