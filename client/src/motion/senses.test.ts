@@ -113,13 +113,13 @@ describe('sounds', () => {
 
   it('of a hidden page are none but the call to play', () => {
     look.choose({ sound: true });
-    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    vi.stubGlobal('document', { hidden: true });
     const senses = touched();
     senses.play('won');
     expect(started).toEqual([]);
     senses.play('turn');
     expect(started).toHaveLength(2);
-    hidden.mockRestore();
+    vi.unstubAllGlobals();
   });
 
   it('are not missed where the machine has none', () => {

@@ -66,7 +66,7 @@ export class Senses {
   /** Plays a sound in `afterMs`, if sound was asked for. */
   play(sound: Sound, afterMs = 0): void {
     const { sound: isOn, volume } = look.choices;
-    if (!isOn || volume === 0 || (document.hidden && sound !== 'turn')) return;
+    if (!isOn || volume === 0 || (isHidden() && sound !== 'turn')) return;
     const context = this.#open();
     if (context === null) return;
     const from = context.currentTime + afterMs / 1_000;
@@ -105,6 +105,11 @@ export class Senses {
     if (this.#context.state === 'suspended') void this.#context.resume();
     return this.#context;
   }
+}
+
+/** The page lies behind another: only a call to play is worth a sound. */
+function isHidden(): boolean {
+  return typeof document !== 'undefined' && document.hidden;
 }
 
 function partOf(

@@ -107,7 +107,7 @@ export class Look {
   }
 
   /** Another tab of this browser has chosen. */
-  follow = (event: StorageEvent): void => {
+  follow = (event: Pick<StorageEvent, 'key' | 'newValue'>): void => {
     if (event.key === KEY && event.newValue !== null) this.#choices = choicesOf(event.newValue);
   };
 }

@@ -44,9 +44,9 @@ describe('the look of the table', () => {
     const told = vi.fn();
     look.onchoice = told;
     const newValue = JSON.stringify({ ...USUAL, volume: 5 });
-    look.follow(new StorageEvent('storage', { key: 'croupier.look', newValue }));
+    look.follow({ key: 'croupier.look', newValue });
     expect(look.choices.volume).toBe(5);
-    look.follow(new StorageEvent('storage', { key: 'other', newValue: '{}' }));
+    look.follow({ key: 'other', newValue: '{}' });
     expect(look.choices.volume).toBe(5);
     expect(told).not.toHaveBeenCalled();
     look.choose({ volume: 6 });
