@@ -26,6 +26,7 @@ const games: readonly GameView[] = TITLES.map((title, place) => ({
   boxes: 7,
   boxes_per_player: 3,
   highlights: ['Split up to four hands'],
+  felt: ['Blackjack pays 3 to 2'],
   ranges: [silver, golden],
 }));
 

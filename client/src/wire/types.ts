@@ -272,7 +272,13 @@ export interface Balance {
   readonly number: number;
 }
 
-/** One game of the floor. */
+/**
+ * One game of the floor.
+ *
+ * Attributes:
+ *   highlights: Three or four lines that set it apart, in the language of the request.
+ *   felt: What is printed on the felt of its tables.
+ */
 export interface GameView {
   readonly game: string;
   readonly title: string;
@@ -280,6 +286,7 @@ export interface GameView {
   readonly boxes_per_player: number;
   readonly highlights: readonly string[];
   readonly ranges: readonly RangeView[];
+  readonly felt: readonly string[];
 }
 
 /**

@@ -10,7 +10,7 @@ from starlette.routing import Route
 from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import PersonRow
 from croupier.core.games import find_floor_game
-from croupier.notation.prose_en import felt_lines, rules_page
+from croupier.notation.proses import PROSES
 from croupier.server.account_routes import account_routes, delete_account
 from croupier.server.bodies import (
     GuestBody,
@@ -40,6 +40,7 @@ from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 from croupier.server.token_routes import token_routes
+from croupier.server.tongue import language_of
 from croupier.server.views import games_view
 from croupier.server.wallet_routes import wallet_routes
 
@@ -112,17 +113,20 @@ async def _gift(house: House, request: Request) -> Response:
     return json_reply(await _about(house, person))
 
 
-async def _games(house: House, _request: Request) -> Response:
-    return json_reply({"games": games_view(house.floor.offer)})
+async def _games(house: House, request: Request) -> Response:
+    prose = PROSES[language_of(request)]
+    return json_reply({"games": games_view(house.floor.offer, prose)})
 
 
 async def _rules(request: Request) -> Response:
+    prose = PROSES[language_of(request)]
     game = find_floor_game(request.path_params["game"])
+    title = prose.game_title(game.name, game.title)
     sections = tuple(
         RulesSection(section.heading, section.lines)
-        for section in rules_page(game.title, game.rules)
+        for section in prose.rules_page(title, game.rules)
     )
-    return json_reply(RulesPage(game.name, game.title, felt_lines(game.rules), sections))
+    return json_reply(RulesPage(game.name, title, prose.felt_lines(game.rules), sections))
 
 
 async def _stack(house: House, request: Request) -> Response:

@@ -13,6 +13,7 @@ from croupier.casino.lobby import LobbyNews
 from croupier.casino.news import News, Picture
 from croupier.casino.ports import PersonRow
 from croupier.core.errors import CroupierError
+from croupier.notation.proses import PROSES
 from croupier.server.asking import Asking
 from croupier.server.at_once import begin
 from croupier.server.cookies import SignIn, sent_token, sign_in_of
@@ -30,6 +31,7 @@ from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
 from croupier.server.telling import events_text, lobby_changes_text
+from croupier.server.tongue import line_language
 from croupier.server.views import WATCHERS_NAMED_MAX, games_view, table_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
@@ -51,6 +53,7 @@ class Connection:
     """A person's socket; looks at tables and at the lobby, hears chats and the hub."""
 
     def __init__(self, socket: WebSocket, person: PersonRow, house: House) -> None:
+        self._prose = PROSES[line_language(socket)]
         self._socket = socket
         self._person = person
         self._house = house
@@ -109,7 +112,7 @@ class Connection:
     def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
         prompt = prompt_for(picture.table, self.person_id, picture.left_ms)
-        self.send(Snapshot(table_view(picture, self.person_id), prompt))
+        self.send(Snapshot(table_view(picture, self.person_id, self._prose), prompt))
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         """Who looks on at a table."""
@@ -178,7 +181,7 @@ class Connection:
         welcome = Welcome(
             Person(self._person.name, self._person.is_guest, self._person.is_host),
             tuple(map(balance_message, balances)),
-            games_view(self._house.floor.offer),
+            games_view(self._house.floor.offer, self._prose),
             sessions.sessions,
         )
         self._outbox.appendleft(welcome)

@@ -51,7 +51,12 @@ class RangeView(Outgoing, frozen=True):
 
 
 class GameView(Outgoing, frozen=True):
-    """One game of the floor."""
+    """One game of the floor.
+
+    Attributes:
+        highlights: Three or four lines that set it apart, in the language of the request.
+        felt: What is printed on the felt of its tables.
+    """
 
     game: str
     title: str
@@ -59,6 +64,7 @@ class GameView(Outgoing, frozen=True):
     boxes_per_player: int
     highlights: tuple[str, ...]
     ranges: tuple[RangeView, ...]
+    felt: tuple[str, ...]
 
 
 class EarlierRound(Outgoing, frozen=True):
