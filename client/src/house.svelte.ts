@@ -289,6 +289,7 @@ export class House implements TableHouse, DeskHouse {
     const result = await http.readMe();
     if (result.isOk) this.become(result.value);
     else if (result.problem.code === 'auth.required') this.#signedOut();
+    else if (result.problem.code === 'account.locked') this.#signedOut('locked');
     else if (this.standing !== 'in') this.standing = 'unreachable';
     return result.isOk;
   }
@@ -325,7 +326,7 @@ export class House implements TableHouse, DeskHouse {
 
   #signedOut(parting: Parting = 'elsewhere'): void {
     this.#line.stop();
-    if (this.person !== null) {
+    if (this.person !== null || parting === 'locked') {
       this.parting = parting;
       this.say([this.words.people.parting[parting]]);
     }

@@ -29,7 +29,7 @@ class FakeSocket implements SocketLike {
 }
 
 const me: Me = {
-  person: { name: 'guest-1', is_guest: true },
+  person: { name: 'guest-1', is_guest: true, is_host: false },
   balances: [{ currency: 'FUN', amount: 100_000, number: 1 }],
   gift: { is_offered: false, seconds_left: 0 },
   mail: null,

@@ -25,7 +25,7 @@ beforeEach(() => {
     throw new Error('no line is opened here');
   });
   house.standing = 'in';
-  house.person = { name: 'guest-7k2f', is_guest: true };
+  house.person = { name: 'guest-7k2f', is_guest: true, is_host: false };
   house.games = games;
 });
 

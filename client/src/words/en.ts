@@ -6,6 +6,7 @@ import { care } from './en/care';
 import { chat } from './en/chat';
 import { felt } from './en/felt';
 import { history } from './en/history';
+import { host } from './en/host';
 import { lobby } from './en/lobby';
 import { look } from './en/look';
 import { money } from './en/money';
@@ -36,6 +37,7 @@ export const en = {
   speech,
   chat,
   history,
+  host,
   replay,
   wallet,
 };

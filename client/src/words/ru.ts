@@ -7,6 +7,7 @@ import { care } from './ru/care';
 import { chat } from './ru/chat';
 import { felt } from './ru/felt';
 import { history } from './ru/history';
+import { host } from './ru/host';
 import { lobby } from './ru/lobby';
 import { look } from './ru/look';
 import { money } from './ru/money';
@@ -37,6 +38,7 @@ export const ru: Words = {
   speech,
   chat,
   history,
+  host,
   replay,
   wallet,
 };

@@ -193,6 +193,15 @@ const REASONS: Readonly<Record<string, Reason>> = {
     if (has === null || typeof currency !== 'string') return 'Have your money paid out first';
     return `Have ${money.withCurrency(has, currency)} paid out first`;
   },
+  'account.locked': 'A host keeps this account out. Ask the host of this house',
+  'host.required': 'Only for hosts',
+  'host.reason': 'Write why, in 3 to 200 characters',
+  'host.command_used':
+    'This order was carried out already, with other figures. Look at the journal',
+  'host.oneself': 'You cannot lock yourself',
+  'host.last': 'Nobody else could run the house. Its terminal can do it',
+  'host.mute': 'Not for so long',
+  'host.audit_running': 'The audit before has not ended',
   'reset.unknown': 'The link is too old or was used. Ask for another mail',
   'mail.failed': 'The mail could not be sent',
 
@@ -203,6 +212,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
     return most === null ? 'Too long' : `At most ${most} characters`;
   },
   'chat.rate': pause('One moment', 'Say more'),
+  'chat.muted': pause('A host takes no line from you for now', 'You may write again'),
   'chat.report_rate': pause('Enough reports for now', 'Report more'),
   'chat.unknown_line': 'This line is gone',
   'ignored.refused': 'Nobody is ignored',

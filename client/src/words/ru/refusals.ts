@@ -203,6 +203,14 @@ const REASONS: Readonly<Record<string, Reason>> = {
     if (has === null || typeof currency !== 'string') return 'Сначала получите свои деньги';
     return `Сначала получите свои ${money.withCurrency(has, currency)}`;
   },
+  'account.locked': 'Хозяин закрыл вход в этот аккаунт. Обратитесь к хозяину дома',
+  'host.required': 'Только для хозяев',
+  'host.reason': 'Напишите почему: от 3 до 200 знаков',
+  'host.command_used': 'Это уже сделано, но с другими данными. Посмотрите журнал',
+  'host.oneself': 'Себе вход закрыть нельзя',
+  'host.last': 'Других хозяев не останется. Это можно сделать только с терминала',
+  'host.mute': 'Так долго нельзя',
+  'host.audit_running': 'Предыдущая проверка ещё идёт',
   'reset.unknown': 'Ссылка устарела или уже использована. Запросите новое письмо',
   'mail.failed': 'Письмо не удалось отправить',
 
@@ -213,6 +221,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
     return most === null ? 'Слишком длинно' : `Не больше ${counted(most, SIGNS)}`;
   },
   'chat.rate': pause('Минутку', 'Писать снова можно'),
+  'chat.muted': pause('Хозяин пока запретил вам писать', 'Писать снова можно'),
   'chat.report_rate': pause('Пока жалоб достаточно', 'Жаловаться снова можно'),
   'chat.unknown_line': 'Этой строки больше нет',
   'ignored.refused': 'Никто не скрыт',
