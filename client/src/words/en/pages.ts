@@ -32,7 +32,7 @@ export const pages = {
   skip: 'Skip to the table',
   skipMenu: 'Skip to the page',
   welcome: {
-    headline: 'Six decks, four games, nothing up the sleeve',
+    headline: 'Six decks, plain rules, nothing up the sleeve',
     line: 'Blackjack against a dealer who keeps every card and cent, whatever happens to the line.',
     playNow: 'Play now',
     terms:
@@ -40,7 +40,7 @@ export const pages = {
     guest: 'Play as guest',
     footer: 'FUN is play money: it is neither bought nor paid out.',
     facts: [
-      ['Four games', 'each with its own rules'],
+      ['Blackjack', 'each game with its own rules'],
       ['Every cent kept', 'through a crash, to the card'],
       ['Mouse, touch or keys', 'a key for every action'],
     ] as readonly (readonly [string, string])[],
