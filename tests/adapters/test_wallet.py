@@ -25,7 +25,7 @@ from croupier.casino.preferences import (
     read_preferences,
     write_preferences,
 )
-from croupier.casino.visits import ABSENCE_MINUTES, NOTED_SECONDS, VisitDesk
+from croupier.casino.visits import ABSENCE_SECONDS, NOTED_SECONDS, VisitDesk
 from croupier.casino.wallet import Movement, MovementsAsked, RoundsOfTable, Wallet
 from tests.adapters.house import Stores, WrittenTable, event, opened, pay_in, pay_out
 from tests.support.clock import NOON
@@ -229,11 +229,11 @@ async def test_a_visit_goes_on_until_half_an_hour_of_absence(stores: Stores) -> 
     desk = visits_of(stores)
     began = (await desk.visit(person)).began
 
-    stores.clock.at += timedelta(minutes=ABSENCE_MINUTES, seconds=-1)
+    stores.clock.at += timedelta(seconds=ABSENCE_SECONDS - 1)
     visit = await desk.visit(person)
-    assert (visit.began, visit.seconds) == (began, ABSENCE_MINUTES * 60 - 1)
+    assert (visit.began, visit.seconds) == (began, ABSENCE_SECONDS - 1)
 
-    stores.clock.at += timedelta(minutes=ABSENCE_MINUTES)
+    stores.clock.at += timedelta(seconds=ABSENCE_SECONDS)
     visit = await desk.visit(person)
     assert (visit.began, visit.seconds) == (stores.clock.at, 0)
 

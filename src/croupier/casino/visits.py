@@ -12,7 +12,7 @@ from typing import Protocol
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange, Clock, PersonRow
 
-ABSENCE_MINUTES = 30
+ABSENCE_SECONDS = 30 * 60
 """Whoever was away for so long begins a new visit."""
 
 NOTED_SECONDS = 60
@@ -104,7 +104,7 @@ class VisitDesk:
         found = await self._store.note(
             person.person_id,
             now,
-            now - timedelta(minutes=ABSENCE_MINUTES),
+            now - timedelta(seconds=ABSENCE_SECONDS),
             now - timedelta(seconds=NOTED_SECONDS),
         )
         row = found.visit

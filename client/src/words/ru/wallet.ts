@@ -55,7 +55,7 @@ export const wallet: Words['wallet'] = {
   visit: {
     title: 'Этот визит',
     time,
-    here: (minutes) => `Вы здесь ${time(minutes)}`,
+    here: (minutes) => `${time(minutes)} здесь`,
     netOf(net) {
       if (net === 0) return 'За этот визит вы при своих';
       return `${net > 0 ? 'Выиграно' : 'Проиграно'} за этот визит: ${money.amount(Math.abs(net))}`;
