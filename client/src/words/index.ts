@@ -7,6 +7,11 @@ export { en };
 
 export const LANGUAGES = ['en', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
+/** Each as its speakers call it. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
+  en: 'English',
+  ru: 'Русский',
+};
 
 /** The catalogue of a language; all but the first come when they are asked for. */
 export async function wordsOf(language: Language): Promise<Words> {
