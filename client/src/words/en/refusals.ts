@@ -252,6 +252,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'message.bad': 'The page sent something the house does not read',
   'message.rate': 'Too fast. Try again in a moment',
   'message.too_large': 'The page sent too much at once',
+  'request.unknown_path': 'This is not to be found here',
   'request.origin': 'Sent from another page',
   'request.query': 'The page sent something the house does not read',
   'request.body': 'The page sent something the house does not read',

@@ -258,6 +258,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'message.bad': BAD_MESSAGE,
   'message.rate': 'Слишком быстро. Попробуйте чуть позже',
   'message.too_large': 'Страница отправила слишком много сразу',
+  'request.unknown_path': 'Такого здесь нет',
   'request.origin': 'Отправлено с чужой страницы',
   'request.query': BAD_MESSAGE,
   'request.body': BAD_MESSAGE,
