@@ -11,7 +11,7 @@ from croupier.adapters.sql_ledger import Entry, make_transfers
 from croupier.adapters.sql_people import add_token, person_row, token_hash
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import look_key, mail_key
-from croupier.casino.people import TokenKind, name_key
+from croupier.casino.people import BROWSER_TOKENS_MAX, TokenKind, name_key
 from croupier.casino.person_errors import HasAnAccount, InviteRefused, NoSuchReset
 from croupier.casino.ports import BalanceChange, PersonRow
 from croupier.casino.register import (
@@ -215,6 +215,12 @@ def _add_keys(connection: sqlite3.Connection, person_id: int, keys: Keys, at: da
     add_token(connection, person_id, keys.token, at, TokenKind.BROWSER)
     connection.execute(
         "DELETE FROM tokens WHERE person_id = ? AND expires_us <= ?", (person_id, to_us(at))
+    )
+    connection.execute(
+        "DELETE FROM tokens WHERE person_id = ? AND kind = ? AND hash NOT IN (SELECT hash"
+        " FROM tokens WHERE person_id = ? AND kind = ?"
+        " ORDER BY hash = ? DESC, created_us DESC, hash LIMIT ?)",
+        (*(person_id, TokenKind.BROWSER) * 2, token_hash(keys.token), BROWSER_TOKENS_MAX),
     )
     connection.execute(
         "INSERT OR REPLACE INTO browsers (hash, person_id, seen_us) VALUES (?, ?, ?)",
