@@ -84,7 +84,7 @@ describe('the wallet', () => {
     expect(screen.getByText('No table plays in it now')).toBeDefined();
   });
 
-  it('brings older movements below the others, and a kind it does not know by its name', async () => {
+  it('brings older movements below, and a kind it does not know by its name', async () => {
     page();
     await fireEvent.click(await screen.findByRole('button', { name: 'Older movements' }));
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4));
@@ -127,7 +127,7 @@ describe('the wallet', () => {
 });
 
 describe('the visit at a table', () => {
-  it('counts wagers on the felt as one’s own, and knows nothing before the house has said', async () => {
+  it('counts wagers on the felt as one’s own; before the house has said, nothing', async () => {
     pages['/api/visit'] = () =>
       json({
         began_at: '2026-11-30T12:00:00Z',
