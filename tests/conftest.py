@@ -21,7 +21,9 @@ TESTS = Path(__file__).parent
 UNMEASURED = {"properties", "conformance", "crash", "fuzz"}
 """Folders of tests that repeat themselves: measured, they would take three times as long."""
 LENGTHY = (
-    *("fuzz/", "properties/test_machine.py", "floor/test_floor_machine.py"),
+    *("conformance/", "fuzz/", "tutorial/", "fairness/test_shuffle.py"),
+    *("casino/test_event_codec.py", "floor/test_history.py", "floor/test_floor_machine.py"),
+    *("properties/test_machine.py", "architecture/test_imports.py"),
     *("architecture/test_sizes.py", "notation/test_prose_ru.py", "people/test_care_property.py"),
     *("cli/test_admin", "people/test_hosting.py"),
 )
