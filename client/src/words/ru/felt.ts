@@ -173,7 +173,7 @@ export const felt: Words['felt'] = {
     back: (returned) => `Возврат ${money.amount(returned)}`,
   },
   soft: 'мягк.',
-  boxShort: 'Бокс',
+  boxShort: '№',
   prize: (prize) => PRIZES[prize] ?? prize,
   chosenBox: 'выбран',
   shoeInWords: (dealt, whole) => `Сдано ${dealt} из ${whole} ${form(whole, CARDS)}`,

@@ -36,7 +36,7 @@ export const pages: Words['pages'] = {
   skip: 'К столу',
   skipMenu: 'К странице',
   welcome: {
-    headline: 'Шесть колод, ясные правила, в рукаве — ничего',
+    headline: 'Шесть колод, и в рукаве ничего',
     line: 'Блэкджек против дилера, который сохранит каждую карту и каждый цент, что бы ни случилось со связью.',
     playNow: 'Играть сейчас',
     terms:
@@ -58,11 +58,11 @@ export const pages: Words['pages'] = {
     rangeOf: (title) => `Ставки: ${title}`,
     limits: (range) => `${money.chip(range.box_min)}–${money.chip(range.box_max)} на бокс`,
     tableMax: (range) =>
-      range.table_max === null ? '' : `всего до ${money.chip(range.table_max)}`,
+      range.table_max === null ? '' : `до ${money.chip(range.table_max)} всего`,
     boxes: (game) =>
       game.boxes_per_player === 1 ? 'Один бокс' : `До ${counted(game.boxes_per_player, BOXES)}`,
     play: 'Играть',
-    playAlone: 'Играть в одиночку',
+    playAlone: 'Играть соло',
     opening: 'Стол открывается',
     gift: 'Ещё 1\u00a0000 FUN',
     broke: 'Ваши FUN закончились.',
@@ -142,7 +142,7 @@ export const pages: Words['pages'] = {
     ['E', 'Равные деньги'],
     ['N', 'Без страховки, без равных денег'],
     ['Enter', 'Сдать'],
-    ['B', 'Повторить ставки'],
+    ['B', 'Повтор ставок'],
     ['A', 'Повторить и сдать'],
     ['U', 'Отменить последнюю фишку'],
     ['Esc', 'Сбросить все ставки'],

@@ -41,7 +41,7 @@ export function resultOf(wager: number, returned: number): string {
 const ACTIONS: Readonly<Record<string, string>> = {
   deal: 'Сдать',
   cancel: 'Сбросить',
-  rebet: 'Повторить',
+  rebet: 'Повтор',
   undo: 'Отменить',
   cut: 'Подрезать',
   insure: 'Застраховать',
