@@ -15,6 +15,11 @@ check *options:
 test *words:
     .venv/bin/pytest {{ words }}
 
+# the pages as a site of their own, in .cache/docs/html; a broken link is an error
+docs:
+    .tools/bin/uv sync --quiet --locked --inexact --group docs
+    .venv/bin/sphinx-build -W --keep-going -d .cache/docs/trees docs .cache/docs/html
+
 # put Python and the client into shape
 format:
     .venv/bin/ruff check --fix .

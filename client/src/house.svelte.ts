@@ -4,26 +4,23 @@
  */
 
 import type { Filters } from './lobby/filters';
+import { Desk, type DeskHouse } from './lobby/desk.svelte';
 import { Invites } from './lobby/invites';
 import { LobbyHolder } from './lobby/lobby.svelte';
-import { timerOf, type Opening } from './lobby/options';
 import * as http from './net/http';
 import { houseSocket, Line, type Answer, type Command, type SocketLike } from './net/line';
 import type { Parting } from './people/parting';
 import { placeOf, tablePath, type Place } from './places';
+import { Keeper } from './settings/keeper.svelte';
 import { TableHolder, type TableHouse } from './table/holder.svelte';
-import { Timers } from './table/timers';
 import type { Connection } from './table/props';
-import type {
-  Balance,
-  GameView,
-  OpenTable,
-  Person,
-  ServerMessage,
-  SessionView,
-  TableView,
-} from './wire/types';
-import { en, type Words } from './words';
+import { Timers } from './table/timers';
+import { look } from './ui/look.svelte';
+import { Purse } from './wallet/purse.svelte';
+import { Visit } from './wallet/visit.svelte';
+import type { GameView, Person, ServerMessage, SessionView, TableView } from './wire/types';
+import type { Words } from './words';
+import { tongue } from './words/tongue.svelte';
 
 /** `out`: nobody is signed in. `unreachable`: no answer yet, tried again by itself. */
 export type Standing = 'loading' | 'out' | 'in' | 'unreachable';
@@ -34,19 +31,17 @@ export interface Spoken {
 }
 
 const RETRY_MS = 2_000;
-const NOTICE_MS = 6_000;
 const OFFERS_MS = 300;
 const SPOKEN_MAX = 24;
-/** Every person has an account in it. */
-export const PLAY_MONEY = 'FUN';
-/** What `busy` says while a table is being opened in the rooms. */
-export const OPENING = 'opening';
 
 type Refused = http.Problem | null;
 
-export class House implements TableHouse {
-  readonly words: Words = en;
+export class House implements TableHouse, DeskHouse {
   readonly lobby = new LobbyHolder();
+  readonly desk = new Desk(this);
+  readonly purse = new Purse();
+  readonly visit = new Visit();
+  readonly keeper = new Keeper(look);
   standing = $state<Standing>('loading');
   person = $state.raw<Person | null>(null);
   mail = $state<string | null>(null);
@@ -59,12 +54,9 @@ export class House implements TableHouse {
   table = $state.raw<TableHolder | null>(null);
   connection = $state<Connection>('fine');
   spoken = $state.raw<readonly Spoken[]>([]);
-  notice = $state<string | null>(null);
   rules = $state.raw<http.RulesPage | 'loading' | 'failed'>('loading');
-  /** What waits for an answer on the floor: a game's or a table's id, or a word of its own. */
-  busy = $state<string | null>(null);
-  #balances = $state.raw<Readonly<Record<string, Omit<Balance, 'type'>>>>({});
   #spokenCount = 0;
+  #rulesIn = '';
   #wasLost = false;
   /** Where one was before one came to the door. */
   #before = '/';
@@ -83,13 +75,17 @@ export class House implements TableHouse {
         if (connection === 'fine' && this.#wasLost) this.say([this.words.speech.lineBack]);
         if (connection !== 'slow') this.#wasLost = connection === 'lost';
       },
-      onrefused: () => void this.#whoAmI(),
+      onrefused: () => void this.refresh(),
     });
+  }
+
+  get words(): Words {
+    return tongue.words;
   }
 
   /** Finds out who is here and opens the line. */
   async start(): Promise<void> {
-    const isHere = await this.#whoAmI();
+    const isHere = await this.refresh();
     if (isHere) this.#line.start();
     if (this.standing === 'unreachable') {
       this.#timers.start('start', RETRY_MS, () => void this.start());
@@ -112,7 +108,7 @@ export class House implements TableHouse {
   /** Shows the page of an address that the browser is at already. */
   arrive(path: string): void {
     this.place = placeOf(path);
-    this.notice = null;
+    this.desk.notice = null;
     if (this.place.page === 'floor') this.lobby.read(location.search);
     this.#followLobby();
     const tableId = this.place.page === 'table' ? this.place.tableId : null;
@@ -128,7 +124,7 @@ export class House implements TableHouse {
       this.table = new TableHolder(tableId, this);
       this.table.enter();
     }
-    if (this.place.page === 'floor' && this.standing === 'in') void this.#whoAmI();
+    if (this.place.page === 'floor' && this.standing === 'in') void this.refresh();
   }
 
   /** To the floor; the table that was left is no page to come back to. */
@@ -164,19 +160,21 @@ export class House implements TableHouse {
     return this.games.filter(({ game }) => this.lobby.isShared(game));
   }
 
-  /** Currencies that one has an account in, play money first: those one could wager. */
-  get currencies(): readonly string[] {
-    const others = Object.keys(this.#balances).filter((currency) => currency !== PLAY_MONEY);
-    return [PLAY_MONEY, ...others.sort()];
-  }
-
   balanceOf(currency: string): number {
-    return this.#balances[currency]?.amount ?? 0;
+    return this.purse.balanceOf(currency);
   }
 
   say(lines: readonly string[]): void {
     const said = lines.map((text) => ({ id: (this.#spokenCount += 1), text }));
     this.spoken = [...this.spoken, ...said].slice(-SPOKEN_MAX);
+  }
+
+  sayAtTable(text: string): void {
+    this.table?.say(text);
+  }
+
+  forgetSession(tableId: string): void {
+    this.sessions = this.sessions.filter((session) => session.table_id !== tableId);
   }
 
   // --- who one is ---------------------------------------------------------------------------
@@ -186,7 +184,7 @@ export class House implements TableHouse {
     // The house closes the line of whoever becomes somebody else.
     this.#line.stop();
     const result = await ask();
-    if (result.isOk) this.#become(result.value);
+    if (result.isOk) this.become(result.value);
     if (this.standing === 'in') this.#line.start();
     if (!result.isOk) return result.problem;
     if (this.place.page !== 'door') return null;
@@ -206,71 +204,21 @@ export class House implements TableHouse {
     return null;
   }
 
-  // --- what one asks on the floor -----------------------------------------------------------
-
-  async playAsGuest(): Promise<void> {
-    if (this.busy !== null) return;
-    this.busy = 'guest';
-    const result = await http.playAsGuest();
-    this.busy = null;
-    if (!result.isOk) return this.#tell(result.problem);
-    this.#become(result.value);
-    this.#line.start();
-  }
-
-  async askForGift(): Promise<void> {
-    if (this.busy !== null) return;
-    this.busy = 'gift';
-    const result = await http.askForGift();
-    this.busy = null;
-    if (result.isOk) this.#become(result.value);
-    else this.#tell(result.problem);
-  }
-
-  /** Opens a private table: alone, at once. */
-  async openGame(game: string, range: string, currency: string): Promise<void> {
-    const problem = await this.#open({ game, range, currency, access: 'private' }, game);
-    if (problem !== null) this.#tell(problem);
-  }
-
-  /** Opens a table in the rooms; gives what the house refused it for, or null. */
-  openTable(opening: Opening): Promise<http.Problem | null> {
-    return this.#open({ ...opening, timer: timerOf(opening) }, OPENING);
-  }
-
-  /** Comes to a public table and takes a spot there. */
-  async join(tableId: string, box: number): Promise<void> {
-    this.go(tablePath(tableId));
-    const answer = await this.command({ type: 'join_spot', table_id: tableId, box });
-    if (!answer.isOk) this.table?.say(this.#reasonOf(answer.error));
-  }
-
-  async #open(asked: Omit<OpenTable, 'type' | 'command_id'>, busy: string): Promise<Refused> {
-    if (this.busy !== null) return null;
-    this.busy = busy;
-    const answer = await this.command({ type: 'open_table', ...asked });
-    this.busy = null;
-    if (!answer.isOk) return answer.error;
-    this.go(tablePath(answer.tableId));
-    return null;
+  /** The games' names and prints in the language of the page; nothing else is asked anew. */
+  async translate(): Promise<void> {
+    if (this.games.length === 0) return;
+    const result = await http.readGames();
+    if (result.isOk) this.games = result.value.games;
   }
 
   /** Fetches the rules of a game in words. */
   async readRules(game: string): Promise<void> {
-    if (typeof this.rules === 'object' && this.rules.game === game) return;
+    const isKnown = typeof this.rules === 'object' && this.rules.game === game;
+    if (isKnown && this.#rulesIn === tongue.language) return;
     this.rules = 'loading';
+    this.#rulesIn = tongue.language;
     const result = await http.readRules(game);
     this.rules = result.isOk ? result.value : 'failed';
-  }
-
-  async dropSession(tableId: string): Promise<void> {
-    if (this.busy !== null) return;
-    this.busy = tableId;
-    const answer = await this.command({ type: 'drop_session', table_id: tableId });
-    this.busy = null;
-    if (!answer.isOk) return this.#tell(answer.error);
-    this.sessions = this.sessions.filter((session) => session.table_id !== tableId);
-    await this.#whoAmI();
   }
 
   // --- what the house says ------------------------------------------------------------------
@@ -281,7 +229,7 @@ export class House implements TableHouse {
         this.#greet(message.person);
         this.games = message.games;
         this.sessions = message.sessions;
-        message.balances.forEach((balance) => this.#takeBalance(balance));
+        message.balances.forEach((balance) => this.purse.take(balance));
         this.#isInLobby = false;
         this.#followLobby();
         return this.table?.enter();
@@ -289,7 +237,7 @@ export class House implements TableHouse {
         this.sessions = message.sessions;
         return;
       case 'balance':
-        this.#takeBalance(message);
+        this.purse.take(message);
         return this.#askForOffers();
       case 'lobby':
         return this.lobby.take(message);
@@ -333,31 +281,35 @@ export class House implements TableHouse {
   /** Whether a gift is offered may have changed with the balance; only the floor shows it. */
   #askForOffers(): void {
     if (this.place.page !== 'floor') return;
-    this.#timers.start('offers', OFFERS_MS, () => void this.#whoAmI());
+    this.#timers.start('offers', OFFERS_MS, () => void this.refresh());
   }
 
-  /** An older number never replaces a newer one. */
-  #takeBalance(balance: Omit<Balance, 'type'>): void {
-    const known = this.#balances[balance.currency];
-    if (known !== undefined && known.number >= balance.number) return;
-    this.#balances = { ...this.#balances, [balance.currency]: balance };
-  }
-
-  async #whoAmI(): Promise<boolean> {
+  /** Asks who one is, what one has and what one is offered. */
+  async refresh(): Promise<boolean> {
     const result = await http.readMe();
-    if (result.isOk) this.#become(result.value);
+    if (result.isOk) this.become(result.value);
     else if (result.problem.code === 'auth.required') this.#signedOut();
+    else if (result.problem.code === 'account.locked') this.#signedOut('locked');
     else if (this.standing !== 'in') this.standing = 'unreachable';
     return result.isOk;
   }
 
-  #become(me: http.Me): void {
+  admit(me: http.Me): void {
+    this.become(me);
+    this.#line.start();
+  }
+
+  become(me: http.Me): void {
+    const isNew = this.standing !== 'in' || this.person?.name !== me.person.name;
     this.#greet(me.person);
     this.mail = me.mail;
     this.parting = null;
     this.gift = me.gift;
     this.standing = 'in';
-    me.balances.forEach((balance) => this.#takeBalance(balance));
+    me.balances.forEach((balance) => this.purse.take(balance));
+    if (!isNew) return;
+    void this.keeper.comeIn();
+    void this.visit.begin();
   }
 
   /** What belongs to somebody else is not shown to whoever came in now. */
@@ -365,7 +317,7 @@ export class House implements TableHouse {
     const isOther = this.person !== null && this.person.name !== person.name;
     this.person = person;
     if (!isOther) return;
-    this.#balances = {};
+    this.purse.empty();
     this.sessions = [];
     if (this.table === null) return;
     this.table.close();
@@ -374,7 +326,7 @@ export class House implements TableHouse {
 
   #signedOut(parting: Parting = 'elsewhere'): void {
     this.#line.stop();
-    if (this.person !== null) {
+    if (this.person !== null || parting === 'locked') {
       this.parting = parting;
       this.say([this.words.people.parting[parting]]);
     }
@@ -382,19 +334,10 @@ export class House implements TableHouse {
     this.person = null;
     this.mail = null;
     this.sessions = [];
-    this.#balances = {};
+    this.purse.empty();
+    this.keeper.goOut();
+    this.visit.end();
     this.table?.close();
     this.table = this.place.page === 'table' ? new TableHolder(this.place.tableId, this) : null;
-  }
-
-  #reasonOf({ code, details, message }: http.Problem): string {
-    return this.words.refusals.reason(code, details, message);
-  }
-
-  #tell(problem: http.Problem): void {
-    const text = this.#reasonOf(problem);
-    this.notice = text;
-    this.say([text]);
-    this.#timers.start('notice', NOTICE_MS, () => (this.notice = null));
   }
 }

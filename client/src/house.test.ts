@@ -29,7 +29,7 @@ class FakeSocket implements SocketLike {
 }
 
 const me: Me = {
-  person: { name: 'guest-1', is_guest: true },
+  person: { name: 'guest-1', is_guest: true, is_host: false },
   balances: [{ currency: 'FUN', amount: 100_000, number: 1 }],
   gift: { is_offered: false, seconds_left: 0 },
   mail: null,
@@ -94,7 +94,7 @@ describe('coming in', () => {
     answers['/api/me'] = () => problem('auth.required', 401);
     answers['/api/guest'] = () => json(me, 201);
     await house.start();
-    await house.playAsGuest();
+    await house.desk.playAsGuest();
     expect(house.standing).toBe('in');
     expect(house.balanceOf('FUN')).toBe(100_000);
     expect(sockets).toHaveLength(1);
@@ -143,8 +143,8 @@ describe('the balance', () => {
   it('a gift that is refused says why', async () => {
     await house.start();
     answers['/api/gift'] = () => problem('gift.not_broke', 409);
-    await house.askForGift();
-    expect(house.notice).toBe('Only when you have nothing left');
+    await house.desk.askForGift();
+    expect(house.desk.notice).toBe('Only when you have nothing left');
   });
 });
 
@@ -152,7 +152,7 @@ describe('tables', () => {
   it('a game opens at its own address', async () => {
     await house.start();
     welcome();
-    void house.openGame('classic', 'silver', 'FUN');
+    void house.desk.openGame('classic', 'silver', 'FUN');
     const sent = socket().sent.at(-1);
     expect(sent).toMatchObject({ type: 'open_table', game: 'classic', range: 'silver' });
     socket().say({
@@ -209,7 +209,7 @@ describe('tables', () => {
       earlier: null,
     };
     socket().say({ type: 'sessions', sessions: [session] });
-    void house.dropSession('t-1');
+    void house.desk.dropSession('t-1');
     const sent = socket().sent.at(-1);
     socket().say({
       type: 'accepted',
@@ -272,7 +272,7 @@ describe('the rooms', () => {
   it('a spot is taken by one click', async () => {
     await house.start();
     welcome();
-    const joined = house.join('t-1', 4);
+    const joined = house.desk.join('t-1', 4);
     expect(socket().sent.slice(-2)).toMatchObject([
       { type: 'enter_table', table_id: 't-1' },
       { type: 'join_spot', table_id: 't-1', box: 4 },

@@ -6,6 +6,10 @@ export type Place =
   | { readonly page: 'round'; readonly tableId: string; readonly round: number }
   | { readonly page: 'door'; readonly form: DoorForm }
   | { readonly page: 'account' }
+  | { readonly page: 'wallet' }
+  | { readonly page: 'settings' }
+  | { readonly page: 'limits' }
+  | { readonly page: 'host' }
   | { readonly page: 'nowhere' };
 
 /** What one does at the door; each has an address of its own. */
@@ -13,6 +17,10 @@ export type DoorForm = 'sign-in' | 'sign-up' | 'forgotten' | 'reset';
 
 const DOOR = /^\/(sign-in|sign-up|forgotten|reset)\/?$/;
 const ACCOUNT = /^\/account\/?$/;
+const WALLET = /^\/wallet\/?$/;
+const SETTINGS = /^\/settings\/?$/;
+const LIMITS = /^\/limits\/?$/;
+const HOST = /^\/host\/?$/;
 const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/;
 const ROUND = /^\/table\/([A-Za-z0-9_-]{1,40})\/rounds\/([1-9][0-9]{0,8})\/?$/;
 /** Not an invite: what a table's rounds stand under. */
@@ -23,6 +31,10 @@ export function placeOf(path: string): Place {
   const [, form] = DOOR.exec(path) ?? [];
   if (form !== undefined) return { page: 'door', form: form as DoorForm };
   if (ACCOUNT.test(path)) return { page: 'account' };
+  if (WALLET.test(path)) return { page: 'wallet' };
+  if (SETTINGS.test(path)) return { page: 'settings' };
+  if (LIMITS.test(path)) return { page: 'limits' };
+  if (HOST.test(path)) return { page: 'host' };
   const [, tableId, round] = ROUND.exec(path) ?? [];
   if (tableId !== undefined) return { page: 'round', tableId, round: Number(round) };
   const [, table, invite] = TABLE.exec(path) ?? [];

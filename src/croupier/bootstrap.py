@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import partial
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
@@ -11,22 +12,34 @@ from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.mail_smtp import SmtpMailer, SmtpServer
 from croupier.adapters.passwords import Argon2Passwords
 from croupier.adapters.randomness import OsSeeds, new_table_id
+from croupier.adapters.sql_audit_beside import audit_beside
 from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
+from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_preferences import SqlPreferences
 from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_tables import SqlTableStore
+from croupier.adapters.sql_visits import SqlVisits
+from croupier.adapters.sql_wallet import SqlWallet
 from croupier.casino.account_desks import AccountParts, account_desks
+from croupier.casino.audit_desk import AuditDesk
+from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
+from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.mail import Mailer
+from croupier.casino.money import Currency
+from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.visits import VisitDesk
 from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
@@ -58,7 +71,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         folder.note_open()
         _bring_up_to_date(folder)
         clock = SystemClock(settings.clock_speed)
-        lobby = Lobby(clock)
+        lobby = Lobby(clock, settings.games)
         hub = Hub(lobby)
         database = await SqlDatabase.open(
             folder.database,
@@ -74,19 +87,30 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             raise
         hasher = Argon2Passwords()
         parts = _account_parts(settings, folder, database, hasher)
-        house = _put_together(settings, database, OsSeeds(key), clock, hub, lobby, parts)
+        care = SqlCare(database)
+        # What people have set holds even where no limits are set any more.
+        watched = (await care.currencies()).union(settings.care_currencies)
+        house = _put_together(
+            settings, database, OsSeeds(key), clock, hub, lobby, parts, care, watched
+        )
         try:
             await house.floor.start()
             async with _sweeping(house.floor):
                 yield house
         finally:
             lobby.stop()
-            await house.accounts.resets.stop()
+            await _stop(house)
             hasher.close()
-            await house.floor.stop()
             await database.close()
             if database.is_in_place:
                 folder.note_closed()
+
+
+async def _stop(house: House) -> None:
+    """Ends what runs by itself."""
+    await house.hosts.audit.stop()
+    await house.accounts.resets.stop()
+    await house.floor.stop()
 
 
 def _put_together(
@@ -97,13 +121,15 @@ def _put_together(
     hub: Hub,
     lobby: Lobby,
     parts: AccountParts,
+    care: SqlCare,
+    watched: frozenset[Currency],
 ) -> House:
     stacks = TestStacks() if settings.is_test else None
     store = SqlTableStore(database)
     people, bank = SqlPeople(database), SqlBank(database)
     room = ShoeRoom(seeds, stacks or NoStacks())
-    world = World(store, bank, clock, room, hub, new_table_id, settings.times)
-    floor = Floor(world, lobby, settings.currencies, settings.session_days)
+    world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
+    floor = Floor(world, lobby, settings.offer, settings.session_days)
     cashier = CashierDesk(people, bank, clock, floor.at_stake)
     return House(
         people=people,
@@ -117,6 +143,17 @@ def _put_together(
         chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for),
         histories=Histories(store, floor.table_for),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
+        care=CareDesk(care, clock, settings.limited_currencies, floor.vacate),
+        hosts=HostDesk(
+            SqlHostStore(database),
+            cashier,
+            clock,
+            floor.close_after_round,
+            AuditDesk(partial(audit_beside, database.path), clock),
+        ),
+        wallet=SqlWallet(database),
+        visits=VisitDesk(SqlVisits(database), clock),
+        preferences=PreferenceDesk(SqlPreferences(database)),
         stacks=stacks,
     )
 
@@ -130,6 +167,7 @@ def _account_parts(
         _mailer_of(settings, folder),
         settings.registration,
         settings.address,
+        PreferenceDesk(SqlPreferences(database)).language,
     )
 
 

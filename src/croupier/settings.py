@@ -11,9 +11,12 @@ from croupier.casino.clocks import Times
 from croupier.casino.floor import SESSION_DAYS
 from croupier.casino.money import Currency
 from croupier.casino.names import clean_mail
+from croupier.casino.offer import Offer
 from croupier.casino.person_errors import MailRefused
+from croupier.casino.ranges import Figures
 from croupier.casino.registration import Registration
 from croupier.core.errors import BadInput
+from croupier.core.games import GAMES
 
 PREFIX = "CROUPIER_"
 CONFIG_VARIABLE = "CROUPIER_CONFIG"
@@ -27,6 +30,8 @@ NUMBER_DIGITS_MAX = 9
 SECONDS_MAX = 3600
 CLOCK_SPEED_MAX = 1000
 SQLITE_URL = "sqlite:///"
+NO_CURRENCY = "none"
+"""What a variable says where the list is empty."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -56,7 +61,11 @@ class Settings:
         port: 0 takes a free one.
         data: Folder of database, key and lock; None for the user's own data folder.
         database: A database URL; None for SQLite in the data folder.
+        games: What new tables may play, in the order in which the floor shows them.
         currencies: What tables may play in.
+        care_currencies: In which people may set limits for themselves, and are reminded of the
+            time.
+        ranges: Limits of wagers, where they are not the usual ones.
         session_days: Days after which an unfinished session is ended for its player.
         trusted_proxies: Addresses and networks of proxies whose word about a visitor's own
             address, and about TLS, is taken; nobody else's is.
@@ -78,7 +87,10 @@ class Settings:
     port: int = DEFAULT_PORT
     data: Path | None = None
     database: str | None = None
+    games: tuple[str, ...] = tuple(GAMES)
     currencies: tuple[Currency, ...] = (Currency.FUN,)
+    care_currencies: tuple[Currency, ...] = (Currency.RUR, Currency.USD, Currency.EUR)
+    ranges: tuple[Figures, ...] = ()
     session_days: int = SESSION_DAYS
     trusted_proxies: tuple[str, ...] = ()
     is_test: bool = False
@@ -107,6 +119,16 @@ class Settings:
             lost=self.lost_seconds * 1000,
             vacant=self.vacant_seconds * 1000,
         )
+
+    @property
+    def offer(self) -> Offer:
+        """What new tables may be."""
+        return Offer(self.games, self.currencies, self.ranges)
+
+    @property
+    def limited_currencies(self) -> tuple[Currency, ...]:
+        """In which people may set limits: those of care that tables play in."""
+        return tuple(each for each in self.currencies if each in self.care_currencies)
 
     @property
     def address(self) -> str:
@@ -198,7 +220,9 @@ KEYS = (
     "port",
     "data",
     "database",
+    "games",
     "currencies",
+    "care_currencies",
     "session_days",
     "trusted_proxies",
     "clock_speed",
@@ -213,6 +237,9 @@ KEYS = (
     *_SECONDS,
 )
 """What a file and the environment may set: all but test mode, which is asked for each time."""
+
+FILE_KEYS = (*KEYS, "ranges")
+"""What a file may set: also what is too much for a variable."""
 
 
 def read_settings(
@@ -263,8 +290,12 @@ def _read(name: str, text: str) -> object:
     match name:
         case "data":
             return Path(text)
+        case "games":
+            return read_games(text.split(","))
         case "currencies":
             return read_currencies(text.split(","))
+        case "care_currencies":
+            return () if text == NO_CURRENCY else read_currencies(text.split(","))
         case "trusted_proxies":
             return read_proxies(text.split(","))
         case "registration":
@@ -288,6 +319,19 @@ def _read_number(name: str, text: str) -> int:
     if not text.isascii() or not text.isdecimal() or len(text) > NUMBER_DIGITS_MAX:
         raise BadSetting(f"{PREFIX}{name.upper()}: {text[:20]!r} is not a number")
     return int(text)
+
+
+def read_games(names: Sequence[str]) -> tuple[str, ...]:
+    """Games of the floor by name, in order, each once.
+
+    Raises:
+        BadSetting: An unknown one, or none.
+    """
+    games = [name.strip().lower() for name in names]
+    for name in games:
+        if name not in GAMES:
+            raise BadSetting(f"unknown game {name[:20]!r}, there are {', '.join(GAMES)}")
+    return tuple(dict.fromkeys(games))
 
 
 def read_currencies(names: Sequence[str]) -> tuple[Currency, ...]:

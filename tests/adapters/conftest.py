@@ -6,7 +6,8 @@ from shutil import copyfile
 
 import pytest
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
 from tests.adapters.house import Stores, sql_stores

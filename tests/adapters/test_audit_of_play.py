@@ -17,6 +17,7 @@ from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.errors import NotCovered
 from croupier.casino.floor import Floor
 from croupier.casino.lobby import Lobby
+from croupier.casino.offer import Offer
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
@@ -85,7 +86,7 @@ async def test_every_transfer_of_a_played_table_follows_from_its_journal(
     lobby = Lobby(sql.clock)
     names = (f"table-{number}" for number in count(1))
     world = World(sql.tables, sql.bank, sql.clock, room, Ear(lobby), names.__next__)
-    floor = Floor(world, lobby, (FUN,))
+    floor = Floor(world, lobby, Offer(currencies=(FUN,)))
     guest = (await CashierDesk(sql.people, sql.bank, sql.clock).welcome_guest()).person
     player = Player(floor, world, guest, seed=len(game))
     table_id = await player.sit(game)

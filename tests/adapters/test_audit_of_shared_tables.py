@@ -25,6 +25,7 @@ from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.errors import HouseRefusal
 from croupier.casino.floor import Floor
 from croupier.casino.lobby import Lobby
+from croupier.casino.offer import Offer
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName
@@ -54,7 +55,7 @@ class Evening:
         self.world = World(
             sql.tables, sql.bank, sql.clock, self.room, Ear(self.lobby), names.__next__
         )
-        self.floor = Floor(self.world, self.lobby, (FUN,))
+        self.floor = Floor(self.world, self.lobby, Offer(currencies=(FUN,)))
         self.keys = (f"key-{number}" for number in count(1))
         self.lines: dict[int, Watcher] = {}
 

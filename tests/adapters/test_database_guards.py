@@ -23,9 +23,11 @@ INSERT INTO accounts (id, kind, person_id, table_id, currency, balance) VALUES
 INSERT INTO journal (id, table_id, number, kind, version, at_us, body)
   VALUES (1, 't1', 1, 'table_opened', 1, 0, x'7b7d');
 INSERT INTO commands VALUES (1, 1, 'c1', 't1', x'', 0);
-INSERT INTO transfers VALUES (1, 5, 1, 'FUN', 1000, 'gift', NULL, NULL, 0, NULL);
+INSERT INTO transfers VALUES (1, 5, 1, 'FUN', 1000, 'gift', NULL, NULL, 0, NULL, NULL);
 INSERT INTO chat_lines VALUES (1, 't1', 1, 1, 'Guest Heron', 'hello', 0, NULL);
 INSERT INTO chat_reports VALUES (1, 't1', 1, 2, 'rude', 0, NULL);
+INSERT INTO host_acts (id, kind, host_id, reason, at_us, command_id)
+  VALUES (1, 'audit', 1, 'the end of a month', 0, 'first');
 """
 
 
@@ -33,6 +35,7 @@ TRANSFER = (
     "INSERT INTO transfers (source_id, target_id, currency, amount, reason, table_id, event, at_us)"
 )
 EVENT = "INSERT INTO journal (table_id, number, kind, version, at_us, body)"
+ACT = "INSERT INTO host_acts (kind, host_id, reason, at_us, command_id)"
 LINE = "INSERT INTO chat_lines (table_id, number, person_id, name, text, at_us)"
 ACCOUNT = "INSERT INTO accounts (kind, person_id, table_id, currency)"
 
@@ -63,7 +66,8 @@ REFUSED = {
     "the ledger is changed": "UPDATE transfers SET amount = 1",
     "the ledger is cut": "DELETE FROM transfers",
     "the ledger is replaced": (
-        "INSERT OR REPLACE INTO transfers VALUES (1, 5, 1, 'FUN', 1, 'gift', NULL, NULL, 0, NULL)"
+        "INSERT OR REPLACE INTO transfers"
+        " VALUES (1, 5, 1, 'FUN', 1, 'gift', NULL, NULL, 0, NULL, NULL)"
     ),
     "the journal is changed": "UPDATE journal SET body = x'00'",
     "the journal is cut": "DELETE FROM journal",
@@ -74,6 +78,18 @@ REFUSED = {
     "a number twice": f"{EVENT} VALUES ('t1', 1, 'x', 1, 0, x'')",
     "a journal from zero": f"{EVENT} VALUES ('t2', 0, 'x', 1, 0, x'')",
     "a journal of no table": f"{EVENT} VALUES ('t9', 1, 'x', 1, 0, x'')",
+    "a host's act is changed": "UPDATE host_acts SET reason = 'another one'",
+    "a host's act is cut": "DELETE FROM host_acts",
+    "a host's act is replaced": (
+        "INSERT OR REPLACE INTO host_acts (id, kind, reason, at_us) VALUES (1, 'lock', 'no', 0)"
+    ),
+    "a host's act twice": f"{ACT} VALUES ('audit', 1, 'once more', 0, 'first')",
+    "a host who says not why": f"{ACT} VALUES ('audit', 1, NULL, 0, 'second')",
+    "an act of nobody": f"{ACT} VALUES ('audit', 9, 'nobody did it', 0, NULL)",
+    "money by no act": (
+        "INSERT INTO transfers (source_id, target_id, currency, amount, reason, at_us, act_id)"
+        " VALUES (5, 1, 'FUN', 5, 'pay-in', 0, 9)"
+    ),
     "an answer is changed": "UPDATE commands SET answer = x'01'",
     "a command twice": "INSERT INTO commands VALUES (2, 1, 'c1', 't1', x'', 0)",
     "a place twice": "UPDATE tables SET place = 1 WHERE table_id = 't2'",
@@ -100,6 +116,12 @@ TAKEN = {
     "the house owes": "UPDATE accounts SET balance = -1 WHERE id = 6",
     "an account of each": f"{ACCOUNT} VALUES ('player', 2, NULL, 'FUN')",
     "a wager": f"{TRANSFER} VALUES (1, 3, 'FUN', 5, 'wager', 't1', 1, 0)",
+    "money by an act": (
+        "INSERT INTO transfers (source_id, target_id, currency, amount, reason, at_us, act_id)"
+        " VALUES (5, 1, 'FUN', 5, 'pay-in', 0, 1)"
+    ),
+    "an act of the command line": f"{ACT} VALUES ('audit', NULL, NULL, 0, NULL)",
+    "another host's act": f"{ACT} VALUES ('audit', 2, 'once more', 0, 'first')",
     "a gift": f"{TRANSFER} VALUES (5, 1, 'FUN', 5, 'gift', NULL, NULL, 0)",
     "the next event": f"{EVENT} VALUES ('t1', 2, 'x', 1, 0, x'')",
     "a first event": f"{EVENT} VALUES ('t2', 1, 'x', 1, 0, x'')",

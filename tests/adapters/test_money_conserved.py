@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.errors import HouseRefusal

@@ -15,7 +15,7 @@ from croupier.adapters.sql_register import SqlRegister
 from croupier.casino.chat import ChatStore
 from croupier.casino.errors import NameTaken
 from croupier.casino.money import Currency, Reason
-from croupier.casino.people import TokenKind
+from croupier.casino.people import BROWSER_TOKENS_MAX, TokenKind
 from croupier.casino.person_errors import HasAnAccount, HasMoney, InviteRefused, NoSuchReset
 from croupier.casino.ports import CommandKey, PersonRow
 from croupier.casino.register import (
@@ -228,6 +228,22 @@ async def test_a_person_is_known_by_the_latest_browsers(register: Register) -> N
         assert await register.sign_in(await found(register, "Ann"), keys(number), None, at)
     assert not await register.knows_browser(b"browser 0", "Ann")
     assert await register.knows_browser(b"browser 1", "Ann")
+
+
+async def test_a_person_is_signed_in_by_the_latest_browsers_and_by_every_program(
+    stores: Stores, register: Register
+) -> None:
+    ann = await register.create(account(), keys(0), NOON)
+    await register.create(account("Bob"), keys(1000), NOON)
+    await stores.people.add_program(ann.person_id, b"program", NOON)
+    for number in range(1, BROWSER_TOKENS_MAX + 1):
+        at = NOON + timedelta(minutes=number)
+        assert await register.sign_in(await found(register, "Ann"), keys(number), None, at)
+    assert await stores.people.by_token(keys(0).token) is None
+    assert await stores.people.by_token(keys(1).token) == ann
+    assert await stores.people.by_token(keys(BROWSER_TOKENS_MAX).token) == ann
+    assert await stores.people.by_token(b"program", TokenKind.PROGRAM) == ann
+    assert await stores.people.by_token(keys(1000).token) is not None
 
 
 async def test_a_reset_works_once_and_signs_everything_else_out(

@@ -10,8 +10,17 @@ import pytest
 
 from croupier.adapters.settings_file import FILE_BYTES_MAX, TEXT_MAX, load_settings, read_file
 from croupier.casino.money import Currency
+from croupier.casino.ranges import Figures, RangeName
 from croupier.casino.registration import Registration
-from croupier.settings import KEYS, PREFIX, RANGES, BadSetting, Settings, SmtpSecurity
+from croupier.settings import (
+    FILE_KEYS,
+    KEYS,
+    PREFIX,
+    RANGES,
+    BadSetting,
+    Settings,
+    SmtpSecurity,
+)
 
 PAGE = Path(__file__).parents[2] / "docs" / "reference" / "settings.md"
 SECRET = "pass-word-of-the-mail"
@@ -21,7 +30,9 @@ host = "0.0.0.0"
 port = 80
 data = "/srv/house"
 database = "sqlite:////srv/books.sqlite"
+games = ["prize", "classic", "prize"]
 currencies = ["EUR", "fun", "EUR"]
+care_currencies = ["fun"]
 session_days = 7
 trusted_proxies = ["127.0.0.1", "10.0.0.0/8"]
 clock_speed = 1
@@ -38,6 +49,7 @@ results_seconds = 7
 deal_gap_seconds = 8
 lost_seconds = 9
 vacant_seconds = 10
+ranges.classic.bronze = {{ min = 2, max = 10, table_max = 30 }}
 """
 
 
@@ -61,13 +73,18 @@ def refusal(folder: Path, text: str | bytes, mode: int = 0o600) -> str:
 
 def test_every_key_of_the_file_sets_its_field(tmp_path: Path) -> None:
     path = write(tmp_path, WHOLE)
-    assert set(read_file(path)) == set(KEYS)
+    assert set(read_file(path)) == set(FILE_KEYS)
     assert load_settings({}, {}, path) == Settings(
         host="0.0.0.0",
         port=80,
         data=Path("/srv/house"),
         database="sqlite:////srv/books.sqlite",
+        games=("prize", "classic"),
         currencies=(Currency.EUR, Currency.FUN),
+        ranges=(
+            Figures(game="classic", name=RangeName.BRONZE, box_min=2, box_max=10, table_max=30),
+        ),
+        care_currencies=(Currency.FUN,),
         session_days=7,
         trusted_proxies=("127.0.0.1", "10.0.0.0/8"),
         registration=Registration.INVITE,
@@ -87,7 +104,7 @@ def test_every_key_of_the_file_sets_its_field(tmp_path: Path) -> None:
 
 
 def test_every_field_but_test_mode_has_a_key() -> None:
-    assert {each.name for each in fields(Settings)} - set(KEYS) == {"is_test"}
+    assert {each.name for each in fields(Settings)} - set(FILE_KEYS) == {"is_test"}
 
 
 def shown(value: object) -> str:
@@ -102,12 +119,12 @@ def shown(value: object) -> str:
             return f"`{value}`"
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", FILE_KEYS)
 def test_every_key_is_on_the_page_with_its_variable_its_default_and_its_range(key: str) -> None:
     page = PAGE.read_text(encoding="utf-8")
     (row,) = re.findall(rf"^\| `{key}` \|(.*)\|$", page, re.MULTILINE)
     variable, _, default, meaning = (cell.strip() for cell in row.split("|"))
-    assert variable == f"`{PREFIX}{key.upper()}`"
+    assert variable == (f"`{PREFIX}{key.upper()}`" if key in KEYS else "")
     assert default == shown(getattr(Settings(), key))
     assert meaning
     if key in RANGES:
@@ -121,7 +138,7 @@ def test_the_page_says_how_long_the_file_and_its_texts_may_be() -> None:
 
 def test_the_page_has_no_key_that_is_none() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
-    assert sorted(rows) == sorted(KEYS)
+    assert sorted(rows) == sorted(FILE_KEYS)
 
 
 def test_the_data_folder_has_its_own_file_and_may_do_without(tmp_path: Path) -> None:
@@ -269,5 +286,7 @@ def test_a_file_without_a_password_may_be_read_by_others(tmp_path: Path) -> None
 @pytest.mark.parametrize("page", ["reference/settings.md", "howto/host.md"])
 def test_the_examples_of_the_documents_are_read(tmp_path: Path, page: str) -> None:
     text = (PAGE.parents[1] / page).read_text(encoding="utf-8")
-    (example,) = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
-    assert load_settings({}, {}, write(tmp_path, example, 0o644)) != Settings()
+    examples = re.findall(r"```toml\n(.*?)```", text, re.DOTALL)
+    assert examples
+    for example in examples:
+        assert load_settings({}, {}, write(tmp_path, example, 0o644)) != Settings()

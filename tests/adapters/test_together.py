@@ -3,19 +3,27 @@
 import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
+from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_together import Append, NotTogether
+from croupier.casino.care import CareNote, Limit, LimitKind, LimitName, Period
 from croupier.casino.errors import NotCovered
+from croupier.casino.exclusion import Exclusion, ExclusionKind
+from croupier.casino.money import Currency
 from croupier.casino.ports import Commit
 from tests.adapters.house import Stores, WrittenTable, opened
 from tests.support.clock import NOON
 
 WRITTEN = ("commands", "journal", "transfers", "accounts", "tables", "snapshots")
 ODD_TEXT = '{"name":"♠ \\"Zoë\\" \\u0000 \\\\","n":1}'.encode()
+
+
+LATER = NOON + timedelta(hours=1)
 
 
 def append(commit: Commit) -> Append:
@@ -75,6 +83,9 @@ UNUSUAL: dict[str, Callable[[Commit], Commit]] = {
     ),
     "a snapshot": lambda commit: replace(commit, snapshot=b"{}"),
     "a closing": lambda commit: replace(commit, is_closing=True),
+    "a note for limits": lambda commit: replace(
+        commit, notes=(CareNote(1, Currency.FUN, 100, 0, 0),)
+    ),
     "a name for the second time": lambda commit: replace(
         commit,
         command=replace(commit.command, command_id="done"),  # type: ignore[type-var]
@@ -115,3 +126,22 @@ async def test_who_cannot_pay_is_refused_among_others(database: SqlDatabase, sql
     with pytest.raises(NotCovered):
         await database.write(lambda connection: Append.together(connection, both))
     assert await sql.fun(ann.owner) == 9_000
+
+
+@pytest.mark.parametrize("who", ["limits", "a break"])
+async def test_who_has_set_a_limit_or_takes_a_break_is_asked_by_themselves(
+    database: SqlDatabase, sql: Stores, who: str
+) -> None:
+    ann, bob, *_ = await playing(sql)
+    care = SqlCare(database)
+    if who == "limits":
+        name = LimitName(Currency.FUN, LimitKind.WAGER, Period.DAY)
+        await care.change_limit(bob.owner.person_id, name, lambda _: Limit(500))
+    else:
+        await care.exclude(bob.owner.person_id, Exclusion(ExclusionKind.TIME_OUT, LATER), NOON)
+    both = [append(each.commit(each.wager(100), command="limited")) for each in (ann, bob)]
+    with pytest.raises(NotTogether):
+        await database.write(lambda connection: Append.together(connection, both))
+
+    others = [append(ann.commit(ann.wager(100), command="free"))]
+    await database.write(lambda connection: Append.together(connection, others))

@@ -115,11 +115,13 @@ def walk(house: Path, *, other: str) -> int:
     return coverage_floors.main()
 
 
+@pytest.mark.lengthy
 def test_what_cannot_happen_needs_no_test(house: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert walk(house, other="assert_never(points)") == 0
     assert "not walked whole" not in capsys.readouterr().out
 
 
+@pytest.mark.lengthy
 def test_what_no_test_came_to_ends_the_check_with_its_place(
     house: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -49,6 +49,7 @@ def imported(path: Path) -> Iterator[tuple[str, int]]:
                 yield module, node.lineno
 
 
+@pytest.mark.lengthy
 def test_arrows_point_down_only() -> None:
     linter = Path(sys.executable).with_name("lint-imports")
     ended = subprocess.run(

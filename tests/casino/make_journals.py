@@ -1,6 +1,6 @@
 """Writes the journals that every later version must still read.
 
-    python -m tests.casino.make_journals > tests/casino/journals/version-2.json
+    python -m tests.casino.make_journals > tests/casino/journals/version-3.json
 
 Only a change of the stored formats makes a new file, beside the old ones, which stay.
 """
@@ -155,6 +155,17 @@ async def an_unfinished_session(house: House) -> Seat:
     return renewed
 
 
+async def a_table_that_a_host_closes(house: House) -> Seat:
+    """Told to close while a round is played, and gone once that was read."""
+    seat = await house.share(await house.guest(name="zoe"), "9s 7h 9d Tc", timer=15)
+    await seat.wager(1, 10)
+    await seat.deal()
+    await house.floor.close_after_round(seat.table_id)
+    await seat.act("stand")
+    await house.pass_time(house.times.results)
+    return seat
+
+
 TABLES = (
     a_round_with_everything,
     prizes_and_even_money,
@@ -164,6 +175,7 @@ TABLES = (
     a_lost_key,
     a_table_for_several,
     an_unfinished_session,
+    a_table_that_a_host_closes,
 )
 
 

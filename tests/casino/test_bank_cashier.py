@@ -6,7 +6,8 @@ from datetime import timedelta
 
 import pytest
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.casino.cashier import AMOUNT_MAX, GIFT, GIFT_SECONDS, CashierDesk, GiftOffer
 from croupier.casino.errors import (
     AlreadyDone,
@@ -16,11 +17,13 @@ from croupier.casino.errors import (
     NotBroke,
     NotCovered,
 )
+from croupier.casino.host_acts import Warrant
 from croupier.casino.money import Currency, PlayerAccount, Reason, TableWagers, Transfer
 from croupier.casino.ports import Commit, PersonRow, StoredEvent, TableRow
 from tests.support.clock import NOON, FakeClock
 
 FUN = Currency.FUN
+TERMINAL = Warrant(host_id=None, reason="by hand")
 
 
 @dataclass
@@ -42,7 +45,7 @@ class Desk:
     async def broke(self) -> PersonRow:
         """A guest who has lost everything."""
         person = (await self.cashier.welcome_guest()).person
-        await self.cashier.withdraw(person.name, FUN, GIFT)
+        await self.cashier.withdraw(person.person_id, FUN, GIFT, TERMINAL)
         return person
 
     async def wager(self, person: PersonRow, amount: int) -> None:
@@ -93,7 +96,7 @@ async def test_broke_is_who_cannot_pay_the_smallest_wager(
     desk: Desk, left: int, is_given: bool
 ) -> None:
     person = await desk.broke()
-    await desk.cashier.fund(person.name, FUN, left)
+    await desk.cashier.fund(person.person_id, FUN, left, TERMINAL)
     if is_given:
         assert (await desk.cashier.gift(person)).amount == GIFT + left
         return
@@ -114,7 +117,7 @@ async def test_who_has_a_wager_at_a_table_is_not_broke(desk: Desk) -> None:
 async def test_a_gift_comes_once_an_hour(desk: Desk) -> None:
     person = await desk.broke()
     await desk.cashier.gift(person)
-    await desk.cashier.withdraw(person.name, FUN, GIFT)
+    await desk.cashier.withdraw(person.person_id, FUN, GIFT, TERMINAL)
 
     desk.clock.at += timedelta(seconds=GIFT_SECONDS, microseconds=-1)
     with pytest.raises(GiftTooSoon) as caught:
@@ -137,44 +140,53 @@ async def test_two_clicks_at_once_are_one_gift(desk: Desk) -> None:
 
 async def test_the_host_pays_in_and_out(desk: Desk) -> None:
     person = (await desk.cashier.welcome_guest()).person
-    assert (await desk.cashier.fund(person.name.upper(), Currency.EUR, 2_550)).amount == 2_550
-    assert (await desk.cashier.withdraw(person.name, Currency.EUR, 50)).amount == 2_500
+    assert (
+        await desk.cashier.fund(person.person_id, Currency.EUR, 2_550, TERMINAL)
+    ).amount == 2_550
+    assert (
+        await desk.cashier.withdraw(person.person_id, Currency.EUR, 50, TERMINAL)
+    ).amount == 2_500
     with pytest.raises(NotCovered):
-        await desk.cashier.withdraw(person.name, Currency.EUR, 2_501)
+        await desk.cashier.withdraw(person.person_id, Currency.EUR, 2_501, TERMINAL)
 
 
 async def test_nobody_is_paid_who_is_not_here(desk: Desk) -> None:
     with pytest.raises(NoSuchPerson):
-        await desk.cashier.fund("Nobody", FUN, 100)
+        await desk.cashier.find("Nobody")
     with pytest.raises(NoSuchPerson):
-        await desk.cashier.withdraw("Nobody", FUN, 100)
+        await desk.cashier.fund(99, FUN, 100, TERMINAL)
+    with pytest.raises(NoSuchPerson):
+        await desk.cashier.withdraw(99, FUN, 100, TERMINAL)
+    assert desk.house.ledger == []
 
 
 @pytest.mark.parametrize("amount", [0, -1, AMOUNT_MAX + 1])
 async def test_no_cashier_takes_nothing_or_more_than_the_limit(desk: Desk, amount: int) -> None:
     person = (await desk.cashier.welcome_guest()).person
     with pytest.raises(AmountRefused):
-        await desk.cashier.fund(person.name, FUN, amount)
+        await desk.cashier.fund(person.person_id, FUN, amount, TERMINAL)
     with pytest.raises(AmountRefused):
-        await desk.cashier.withdraw(person.name, FUN, amount)
+        await desk.cashier.withdraw(person.person_id, FUN, amount, TERMINAL)
     assert desk.fun(person) == GIFT
 
 
 async def test_the_cashier_takes_the_limit_and_the_smallest_coin(desk: Desk) -> None:
     person = (await desk.cashier.welcome_guest()).person
-    await desk.cashier.fund(person.name, Currency.EUR, AMOUNT_MAX)
-    assert (await desk.cashier.fund(person.name, Currency.EUR, 1)).amount == AMOUNT_MAX + 1
+    await desk.cashier.fund(person.person_id, Currency.EUR, AMOUNT_MAX, TERMINAL)
+    assert (
+        await desk.cashier.fund(person.person_id, Currency.EUR, 1, TERMINAL)
+    ).amount == AMOUNT_MAX + 1
 
 
 async def test_a_gift_is_offered_only_when_it_would_be_given(desk: Desk) -> None:
     guest = (await desk.cashier.welcome_guest()).person
     assert await desk.cashier.gift_offer(guest) == GiftOffer(is_offered=False, seconds_left=0)
 
-    await desk.cashier.withdraw(guest.name, FUN, GIFT)
+    await desk.cashier.withdraw(guest.person_id, FUN, GIFT, TERMINAL)
     assert await desk.cashier.gift_offer(guest) == GiftOffer(is_offered=True, seconds_left=0)
 
     await desk.cashier.gift(guest)
-    await desk.cashier.withdraw(guest.name, FUN, GIFT)
+    await desk.cashier.withdraw(guest.person_id, FUN, GIFT, TERMINAL)
     desk.clock.at += timedelta(seconds=600)
     offer = await desk.cashier.gift_offer(guest)
     assert offer == GiftOffer(is_offered=False, seconds_left=GIFT_SECONDS - 600)

@@ -219,6 +219,7 @@ def test_a_damaged_snapshot_is_refused(body: bytes) -> None:
         decode_snapshot(body)
 
 
+@pytest.mark.lengthy
 def test_the_maker_still_makes_what_the_newest_file_keeps() -> None:
     """A format that moves on gets a file of its own beside the older ones."""
     newest = max(JOURNALS.glob("version-*.json"), key=lambda path: int(path.stem.split("-")[1]))

@@ -88,6 +88,7 @@ async def play(seat: Seat, random: Random, boxes: tuple[int, ...] = SEVEN) -> No
 
 @pytest.mark.clause("M2")
 @pytest.mark.clause("L17")
+@pytest.mark.lengthy
 async def test_one_deck_and_seven_boxes_go_on_without_a_doubled_card(house: House) -> None:
     seat = await sit(house, max_hands=4, resplit_aces=True, split_aces_one_card=False)
     random = Random("seven boxes")
@@ -104,6 +105,7 @@ async def test_one_deck_and_seven_boxes_go_on_without_a_doubled_card(house: Hous
 
 @pytest.mark.clause("M2")
 @pytest.mark.clause("L17")
+@pytest.mark.lengthy
 async def test_few_boxes_on_one_deck_go_on_as_well(house: House) -> None:
     seat = await sit(house)
     random = Random("few boxes")

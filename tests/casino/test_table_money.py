@@ -118,6 +118,7 @@ async def test_even_money_is_paid_when_all_have_answered_and_needs_no_money(hous
 @pytest.mark.clause("L17")
 @pytest.mark.case("B40")
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.lengthy
 async def test_money_never_appears_or_vanishes_in_hundreds_of_rounds(
     house: House, game: str
 ) -> None:

@@ -80,6 +80,7 @@ def admin(folder: DataFolder, capsys: pytest.CaptureFixture[str]) -> Admin:
 
 
 @pytest.mark.clause("L17")
+@pytest.mark.lengthy
 def test_the_audit_of_an_honest_house_is_clean(admin: Admin) -> None:
     assert admin("audit") == Said(0, "clean: 2 accounts, 1 transfers, 0 events\n", "")
     assert admin("audit", "--json").document == {

@@ -86,6 +86,7 @@ def test_a_record_that_is_full_takes_no_more_and_says_so(
     st.lists(st.sampled_from(ALL_KEYS), max_size=80),
     st.integers(min_value=0, max_value=999),
 )
+@pytest.mark.lengthy
 def test_whatever_is_answered_the_evening_ends_and_its_record_is_legal(
     tmp_path_factory: pytest.TempPathFactory, game: str, answers: list[str], number: int
 ) -> None:

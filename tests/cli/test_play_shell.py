@@ -50,6 +50,7 @@ def test_the_same_seed_deals_the_same_cards(
     assert call(monkeypatch, capsys, answers, "prize", "--seed", "2b")[1] != first
 
 
+@pytest.mark.lengthy
 def test_an_evening_by_chance_says_how_to_have_its_cards_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -139,6 +140,7 @@ def shell(answers: bytes, output: int, **environment: str) -> subprocess.Complet
     )
 
 
+@pytest.mark.lengthy
 def test_it_works_through_pipes_without_colour_or_tricks() -> None:
     done = shell(b"10\n\xff\xfe\ns\n", subprocess.PIPE, LC_ALL="C", FORCE_COLOR="", TERM="dumb")
 
@@ -148,6 +150,7 @@ def test_it_works_through_pipes_without_colour_or_tricks() -> None:
     assert b"Good night. Balance " in done.stdout
 
 
+@pytest.mark.lengthy
 def test_it_ends_quietly_when_nobody_reads() -> None:
     reading, writing = os.pipe()
     os.close(reading)
@@ -157,6 +160,7 @@ def test_it_ends_quietly_when_nobody_reads() -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+@pytest.mark.lengthy
 def test_colour_only_repeats_what_the_letters_say() -> None:
     done = shell(b"10\ns\n", subprocess.PIPE, FORCE_COLOR="1", NO_COLOR="", TERM="xterm")
     plain = shell(b"10\ns\n", subprocess.PIPE, FORCE_COLOR="", TERM="dumb")

@@ -229,6 +229,7 @@ def test_a_name_cannot_speak_to_the_terminal(terminal: Terminal) -> None:
         pytest.param(">/dev/full", 2, "no space left on device\n", id="who is full"),
     ],
 )
+@pytest.mark.lengthy
 def test_a_reader(tmp_path: Path, output: str, code: int, message: str) -> None:
     paths = [tmp_path / f"{number}.toml" for number in range(400)]
     for path in paths:

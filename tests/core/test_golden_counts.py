@@ -59,6 +59,7 @@ def player_hands(cards: Sequence[Card], shoe: dict[Card, int], kinds: Sequence[C
         pytest.param(6, "hit", 70_561, id="six decks, drawing on soft 17"),
     ],
 )
+@pytest.mark.lengthy
 def test_the_dealers_cards_come_out_in_so_many_ways(
     decks: int, soft17: str, sequences: int
 ) -> None:

@@ -1,7 +1,5 @@
 """A house that an older croupier left is copied, brought up to date, and plays on.
 
-pytestmark = pytest.mark.slow
-
 `houses/version-*.sql` are whole houses of each version of the database, with their keys. In each
 of them a guest has split eights and doubled one of them, and another has won and placed a wager.
 Only a new version adds a file, made by the newest croupier of the version before.
@@ -24,6 +22,8 @@ from croupier.server.door import House
 from croupier.settings import Settings
 from tests.crash.guest import Guest
 from tests.crash.house_files import require_clean
+
+pytestmark = pytest.mark.slow
 
 NAMES = ("Guest Grebe 4588", "Guest Avocet 8762")
 HOUSES = sorted((Path(__file__).parent / "houses").glob("*.sql"))

@@ -174,6 +174,7 @@ def test_a_shoe_has_as_many_decks_as_the_rules_say(decks: int) -> None:
 
 
 @pytest.mark.case("D06")
+@pytest.mark.lengthy
 def test_every_order_of_three_cards_comes_up_equally_often() -> None:
     stream = ChanceStream(SEED)
     orders = Counter("".join(stream.shuffled("abc")) for _ in range(60_000))
@@ -185,6 +186,7 @@ def test_every_order_of_three_cards_comes_up_equally_often() -> None:
 
 @pytest.mark.case("D07")
 @pytest.mark.parametrize("place", [0, 25, 51])
+@pytest.mark.lengthy
 def test_the_last_card_ends_in_any_place_as_often(place: int) -> None:
     stream = ChanceStream(bytes([place]) * 32)
     ended = Counter(stream.shuffled(range(52)).index(51) for _ in range(10_400))
@@ -218,6 +220,7 @@ def test_a_seed_that_could_be_guessed_is_refused(length: int) -> None:
 
 @pytest.mark.case("D09")
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
+@pytest.mark.lengthy
 def test_another_process_gets_the_same_shoe_from_the_same_seed(hash_seed: str) -> None:
     program = (
         "import random; random.seed(7); random.random()\n"

@@ -233,6 +233,7 @@ async def test_whoever_comes_at_the_last_moment_finds_the_table_open(house: Hous
 
 
 @pytest.mark.case("E22")
+@pytest.mark.lengthy
 async def test_many_tables_that_nobody_joins_are_gone_after_the_grace_time(house: House) -> None:
     for _ in range(200):
         await opened(house)

@@ -10,6 +10,7 @@ from croupier.core.rule_fields import RULE_FIELDS, override_rules
 from croupier.core.rules import Players, Prize, Rules
 from croupier.notation.prose import Limits, Section
 from croupier.notation.prose_en import felt_lines, highlights, rules_page
+from croupier.notation.proses import PROSES
 
 # A game in which every rule has an effect.
 FULL = Rules(
@@ -71,10 +72,15 @@ def test_every_field_of_the_rules_is_walked() -> None:
     assert tuple(WALKS) == RULE_FIELDS
 
 
+@pytest.mark.parametrize("language", PROSES)
 @pytest.mark.parametrize("field", WALKS)
-def test_each_value_of_a_field_has_a_page_of_its_own(field: str) -> None:
+def test_each_value_of_a_field_has_a_page_of_its_own(field: str, language: str) -> None:
     base = replace(FULL, boxes=3) if field == "players" else FULL
-    pages = {page_of(override_rules(base, {field: value})) for value in WALKS[field]}
+    prose = PROSES[language]
+    pages = {
+        prose.rules_page("Blackjack", override_rules(base, {field: value}))
+        for value in WALKS[field]
+    }
     assert len(pages) == len(WALKS[field])
 
 
@@ -85,13 +91,14 @@ def test_a_game_without_a_streak_speaks_of_no_fire() -> None:
     assert "fire" not in words(page_of(without))
 
 
+@pytest.mark.parametrize("language", PROSES)
 @EVERY_GAME
-def test_the_page_is_made_of_short_plain_sentences(game: str) -> None:
-    page = rules_page(GAMES[game].title, GAMES[game].rules)
+def test_the_page_is_made_of_short_plain_sentences(game: str, language: str) -> None:
+    page = PROSES[language].rules_page(GAMES[game].title, GAMES[game].rules)
     for section in page:
         assert section.heading
         for line in section.lines:
-            assert line[0].isupper()
+            assert line.lstrip("«")[0].isupper()
             assert line.endswith(".")
             assert "  " not in line
             assert len(line) <= 240
@@ -182,9 +189,10 @@ def test_the_felt_changes_with_the_rules() -> None:
     ) == ("Blackjack pays 6 to 5", "Dealer hits soft 17")
 
 
+@pytest.mark.parametrize("language", PROSES)
 @EVERY_GAME
-def test_a_tile_has_three_or_four_short_lines(game: str) -> None:
-    lines = highlights(GAMES[game].rules)
+def test_a_tile_has_three_or_four_short_lines(game: str, language: str) -> None:
+    lines = PROSES[language].highlights(GAMES[game].rules)
     assert 3 <= len(lines) <= 4
     assert all(len(line) <= 44 for line in lines)
 
@@ -199,5 +207,8 @@ def test_a_tile_says_what_a_blackjack_pays_where_it_is_not_the_usual(
     assert (f"Blackjack pays {pays.replace(':', ' to ')}" in lines) is is_said
 
 
-def test_no_two_games_have_the_same_tile() -> None:
-    assert len({highlights(game.rules) for game in GAMES.values()}) == len(GAMES)
+@pytest.mark.parametrize("language", PROSES)
+def test_no_two_games_have_the_same_tile(language: str) -> None:
+    prose = PROSES[language]
+    assert len({prose.highlights(game.rules) for game in GAMES.values()}) == len(GAMES)
+    assert len({prose.game_title(game.name, game.title) for game in GAMES.values()}) == len(GAMES)

@@ -144,6 +144,7 @@ def test_dots_elsewhere_do_no_harm(lines: str) -> None:
     assert only_round(lines).bets == {1: 1000}
 
 
+@pytest.mark.lengthy
 def test_a_document_of_the_greatest_length_is_read() -> None:
     text = record()
     assert read_record(text + "#" * (RECORD_BYTES_MAX - len(text))) == read_record(text)

@@ -150,6 +150,7 @@ def test_what_a_letter_says_shows_in_no_log() -> None:
 
 
 @pytest.mark.clause("X9")
+@pytest.mark.lengthy
 async def test_a_person_gets_the_mail_from_a_real_server_and_resets(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -62,6 +62,7 @@ async def test_the_right_password_is_told_from_others() -> None:
     hasher.close()
 
 
+@pytest.mark.lengthy
 async def test_what_is_kept_is_argon2id_and_salted() -> None:
     hasher = Argon2Passwords()
     one, other = await hasher.digest("a good one"), await hasher.digest("a good one")

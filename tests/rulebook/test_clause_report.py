@@ -2,7 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.clauses import ROOMS, clauses, marked, report
+
+pytestmark = pytest.mark.lengthy
 
 RULEBOOK = Path(__file__).parent
 SECTIONS = {"M": 25, "X": 9, "P": 13, "F": 11, "L": 17}

@@ -13,7 +13,8 @@ from starlette.responses import PlainTextResponse
 from uvicorn import Config
 from uvicorn.server import ServerState
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse
+from croupier.adapters.memory import MemoryHouse
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import BalanceChange
 from croupier.server.app import HOUSE_FAILED, create_app

@@ -9,7 +9,8 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import Response
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.chat import REPORTS_BURST
 from croupier.casino.errors import NotYourTable

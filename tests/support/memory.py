@@ -11,7 +11,8 @@ import asyncio
 from dataclasses import dataclass
 from itertools import count
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.casino.access import Access
 from croupier.casino.clocks import Times
 from croupier.casino.commands import (
@@ -43,6 +44,7 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
+from croupier.casino.offer import Offer
 from croupier.casino.opening import Opening
 from croupier.casino.ports import (
     Commit,
@@ -69,6 +71,7 @@ from tests.support.seeds import CountedSeeds, Stacked
 from tests.support.viewers import Ear, Watcher
 
 FUN = Currency.FUN
+OFFER = Offer(currencies=(FUN, Currency.TUR))
 
 
 class House:
@@ -79,12 +82,14 @@ class House:
         stores: MemoryHouse | None = None,
         seeds: CountedSeeds | None = None,
         clock: FakeClock | None = None,
+        offer: Offer = OFFER,
     ) -> None:
+        self.offer = offer
         self.clock = clock or FakeClock()
         self.stores = stores or MemoryHouse(self.clock)
         self.seeds = seeds or CountedSeeds()
         self.stacked = Stacked()
-        self.lobby = Lobby(self.clock)
+        self.lobby = Lobby(self.clock, offer.games)
         self.ear = Ear(self.lobby)
         self.balances = self.ear.balances
         self.times = Times()
@@ -95,12 +100,22 @@ class House:
         self.floor = self._floor()
 
     def _floor(self) -> Floor:
-        return Floor(self.world, self.lobby, (FUN, Currency.TUR))
+        return Floor(self.world, self.lobby, self.offer)
 
     def _world(self) -> World:
         room = ShoeRoom(self.seeds, self.stacked)
         ids = (f"table-{number:03}" for number in count(len(self.stores._tables) + 1))
-        return World(self.store, self.bank, self.clock, room, self.ear, ids.__next__, self.times)
+        return World(
+            self.store,
+            self.bank,
+            self.clock,
+            room,
+            self.ear,
+            ids.__next__,
+            self.times,
+            self.stores.care,
+            frozenset(Currency),
+        )
 
     def through(self, store: TableStore) -> None:
         """From now on everything goes through another store (one that fails, or waits)."""
@@ -108,13 +123,14 @@ class House:
         self.world = self._world()
         self.floor = self._floor()
 
-    async def restarted(self) -> "House":
+    async def restarted(self, offer: Offer | None = None) -> "House":
         """The house after its process has ended, opened again on what was durable.
 
-        Its clock shows the same time of day, with nothing armed on it.
+        With an `offer` the host has changed the settings meanwhile. Its clock shows the same time
+        of day, with nothing armed on it.
         """
         await self.floor.stop()
-        again = House(self.stores, self.seeds, FakeClock(self.clock.at))
+        again = House(self.stores, self.seeds, FakeClock(self.clock.at), offer or self.offer)
         self.stores.clock = again.clock
         await again.floor.start()
         return again

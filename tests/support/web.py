@@ -4,16 +4,22 @@ from dataclasses import replace
 
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.adapters.memory_register import MemoryRegister
+from croupier.adapters.memory_wallet import MemoryPreferences, MemoryVisits, MemoryWallet
 from croupier.casino.account_desks import AccountParts, account_desks
+from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.history import Histories
+from croupier.casino.money import Currency
 from croupier.casino.ports import Bank
+from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.visits import VisitDesk
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
 from croupier.server.hub import Hub
 from croupier.server.stacks import TestStacks
 from tests.support import memory
 from tests.support.accounts import MailBag, quick_passwords
+from tests.support.hosts import no_hosts
 
 
 def account_parts(own: memory.House, chat: MemoryChatStore | None = None) -> AccountParts:
@@ -53,5 +59,10 @@ def web_house(
         chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for),
         histories=Histories(own.store, own.floor.table_for),
         accounts=account_desks(parts, cashier, own.clock, own.floor.is_playing),
+        care=CareDesk(own.stores.care, own.clock, tuple(Currency), own.floor.vacate),
+        hosts=no_hosts(own, cashier),
+        wallet=MemoryWallet(own.stores),
+        visits=VisitDesk(MemoryVisits(own.stores), own.clock),
+        preferences=PreferenceDesk(MemoryPreferences()),
         stacks=stacks,
     )

@@ -41,7 +41,7 @@ describe('the menu of the look', () => {
     render(LookMenu, { props: { words: en } });
     render(Card, { props: { card: 'Qd', place: 0, fly: 'c1.0.0', words: en } });
 
-    await fireEvent.click(screen.getByRole('radio', { name: en.look.picture.index, ...hidden }));
+    await fireEvent.click(screen.getByRole('radio', { name: en.look.pictures.low, ...hidden }));
 
     expect(document.querySelector('.card img')).toBeNull();
     expect(document.querySelectorAll('.card .ix path')).toHaveLength(2);

@@ -36,6 +36,7 @@ function tableOf(changes: Partial<TableView>): TableView {
 const plateAt = (table: TableView): PlateAt => ({
   phase: 'betting',
   isClosing: false,
+  isHelping: true,
   isShared: table.access !== 'private',
   isChosen: false,
   range: table.range,

@@ -20,6 +20,8 @@ export interface PlateAt {
   readonly isShared: boolean;
   readonly isChosen: boolean;
   readonly range: RangeView;
+  /** The person wants to be told what a box takes. */
+  readonly isHelping: boolean;
 }
 
 const plain = (text: string): BoxState => ({ text, tone: null });
@@ -54,14 +56,18 @@ function between(figure: BoxFigure, at: PlateAt, words: Words): BoxState {
   if (at.phase !== 'betting') return plain(figure.player === null ? '' : state.nextRound);
   if (at.isClosing && figure.wager > 0) return plain(state.isIn(figure.wager));
   if (figure.isReady && figure.wager > 0) return ticked(state.ready);
-  if (figure.player === null) return plain(figure.isOpen ? words.felt.limits(at.range) : '');
+  if (figure.player === null) return plain(limits(figure, at, words));
   if (figure.wager === 0 && (at.isClosing || figure.isYours)) return plain(state.noWager);
   return plain(figure.isYours ? state.unconfirmed(figure.wager) : state.choosing);
 }
 
 function standing(figure: BoxFigure, at: PlateAt, words: Words): string {
   if (figure.wager > 0) return words.money.amount(figure.wager);
-  return figure.isOpen ? words.felt.limits(at.range) : '';
+  return limits(figure, at, words);
+}
+
+function limits(figure: BoxFigure, at: PlateAt, words: Words): string {
+  return figure.isOpen && at.isHelping ? words.felt.limits(at.range) : '';
 }
 
 function ended(figure: BoxFigure, words: Words): BoxState {

@@ -1,11 +1,11 @@
 /** What the felt shows right now: derived from the table, and from what one looks at. */
 
+import { endSound, withoutCheer } from '../care/celebration';
 import { collecting, planOf, type Plan } from '../motion/plan';
 import type { Stage } from '../motion/stage';
 import type { TableProps } from '../table/props';
 import { senses } from '../motion/senses';
-import type { RoundView, TableEvent, TableView } from '../wire/types';
-import { yourBoxes, yourSums } from '../table/yours';
+import type { RoundView, TableEvent } from '../wire/types';
 import { boxFigures, isIdle, phaseOf, roundShown } from './figures';
 import { statusOf } from './status';
 
@@ -90,7 +90,8 @@ export class FeltView {
     const isCleared = this.#before !== null && round === null;
     const isNews = batch !== null && batch.id !== this.#batch;
     if (isNews || isCleared) {
-      const plan = planOf(this.#before, isNews ? batch.events : []);
+      const planned = planOf(this.#before, isNews ? batch.events : []);
+      const plan = withoutCheer(planned, this.#props().table.round);
       this.#plan = isCleared ? collecting(plan) : plan;
       stage?.remember(this.#plan);
     }
@@ -107,7 +108,8 @@ export class FeltView {
     const isDeal = batch?.events.some((event) => event.type === 'round_started') ?? false;
     if (isDeal && ms > 0) this.#deal(ms);
     this.#plan = null;
-    sound(batch?.events ?? [], table, ms);
+    const heard = endSound(batch?.events ?? [], table.round);
+    if (heard !== null) senses.play(heard, ms);
     for (const event of batch?.events ?? []) {
       if (event.type === 'dealer_peeked' && !event.is_natural) {
         this.#looked = table.round?.number ?? null;
@@ -122,15 +124,4 @@ export class FeltView {
 function isWagered(events: readonly TableEvent[]): boolean {
   const types = events.map((event) => event.type);
   return types.lastIndexOf('wager_placed') > types.lastIndexOf('round_started');
-}
-
-/** How the round ended for the viewer, heard once it is shown. A loss is not. */
-function sound(events: readonly TableEvent[], table: TableView, afterMs: number): void {
-  const { round } = table;
-  if (round === null || !events.some((event) => event.type === 'round_ended')) return;
-  const { staked, returned } = yourSums(round);
-  if (staked === 0 || returned < staked) return;
-  const hands = yourBoxes(round).flatMap((view) => view.hands);
-  const isNatural = hands.some((hand) => hand.outcome === 'natural');
-  senses.play(returned === staked ? 'push' : isNatural ? 'natural' : 'won', afterMs);
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
     throw new Error('no line is opened here');
   });
   house.standing = 'in';
-  house.person = { name: 'guest-7k2f', is_guest: true };
+  house.person = { name: 'guest-7k2f', is_guest: true, is_host: false };
   house.games = games;
 });
 
@@ -102,7 +102,7 @@ describe('the rooms', () => {
   it('lead to a public table by one click', () => {
     house.lobby.take(crowded);
     const go = vi.spyOn(house, 'go').mockReturnValue();
-    const join = vi.spyOn(house, 'join').mockResolvedValue();
+    const join = vi.spyOn(house.desk, 'join').mockResolvedValue();
     render(AllRooms, { house });
     within(card(1)).getByRole('button', { name: 'Watch' }).click();
     expect(go).toHaveBeenLastCalledWith('/table/t-1');
@@ -198,7 +198,7 @@ describe('opening a table', () => {
   }
 
   it('asks for access, timer, currency and range: clause(L2)', async () => {
-    const open = vi.spyOn(house, 'openTable').mockResolvedValue(null);
+    const open = vi.spyOn(house.desk, 'openTable').mockResolvedValue(null);
     const asked = dialog();
     for (const name of ['By link', '60 s', 'Bronze']) {
       asked.getByRole('radio', { name }).click();
@@ -230,7 +230,7 @@ describe('opening a table', () => {
 
   it('at a place that somebody took first goes on at another', async () => {
     const problem = { code: 'table.place_taken', message: 'taken', details: {} };
-    const open = vi.spyOn(house, 'openTable').mockResolvedValue(problem);
+    const open = vi.spyOn(house.desk, 'openTable').mockResolvedValue(problem);
     const asked = dialog();
     asked.getByRole('button', { name: 'Open' }).click();
     expect((await asked.findByRole('alert')).textContent).toContain('another one');
@@ -240,7 +240,7 @@ describe('opening a table', () => {
 
   it('that is refused says why', async () => {
     const problem = { code: 'session.too_many', message: 'eight', details: {} };
-    vi.spyOn(house, 'openTable').mockResolvedValue(problem);
+    vi.spyOn(house.desk, 'openTable').mockResolvedValue(problem);
     const asked = dialog();
     asked.getByRole('button', { name: 'Open' }).click();
     expect((await asked.findByRole('alert')).textContent).toBe(

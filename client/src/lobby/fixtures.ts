@@ -26,6 +26,7 @@ function game(name: string, title: string, highlights: readonly string[]): GameV
     boxes: isAlone ? 1 : name === 'classic' ? 3 : 7,
     boxes_per_player: isAlone ? 1 : 3,
     highlights,
+    felt: [],
     ranges: [bronze, silver, golden],
   };
 }

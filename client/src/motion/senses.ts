@@ -3,7 +3,7 @@
  * of a phone. Nothing waits for either, and a machine that has neither is not missed.
  */
 
-import { look } from '../ui/look.svelte';
+import { look, VOLUME_MAX } from '../ui/look.svelte';
 
 export type Sound =
   'card' | 'flip' | 'chip' | 'turn' | 'half' | 'red' | 'won' | 'natural' | 'push' | 'fire';
@@ -46,8 +46,8 @@ export const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
   fire: [noise(0, 400, 180)],
 };
 
-/** −18 dB. */
-const LOUDNESS = 0.126;
+/** At full volume: −12 dB. */
+const LOUDNESS = 0.25;
 /** Sounds at once; one more is not played. */
 export const AT_ONCE_MAX = 3;
 const FADE_S = 0.01;
@@ -60,11 +60,13 @@ interface Span {
 
 export class Senses {
   #context: AudioContext | null = null;
+  #isTouched = false;
   #spans: readonly Span[] = [];
 
   /** Plays a sound in `afterMs`, if sound was asked for. */
   play(sound: Sound, afterMs = 0): void {
-    if (look.choices.sound !== 'on') return;
+    const { sound: isOn, volume } = look.choices;
+    if (!isOn || volume === 0 || (isHidden() && sound !== 'turn')) return;
     const context = this.#open();
     if (context === null) return;
     const from = context.currentTime + afterMs / 1_000;
@@ -73,7 +75,8 @@ export class Senses {
     this.#spans = this.#spans.filter((span) => span.until > context.currentTime);
     const beside = this.#spans.filter((span) => span.from < until && from < span.until);
     if (beside.length >= AT_ONCE_MAX) return;
-    const sources = parts.map((part) => partOf(context, part, from));
+    const loudness = LOUDNESS * (volume / VOLUME_MAX) ** 2;
+    const sources = parts.map((part) => partOf(context, part, from, loudness));
     this.#spans = [...this.#spans, { from, until, sources }];
   }
 
@@ -91,21 +94,35 @@ export class Senses {
     if (typeof navigator !== 'undefined' && 'vibrate' in navigator) navigator.vibrate(ms);
   }
 
-  /** A browser lets a page be heard only after the person has touched it. */
+  /** The person has touched the page: from now on it may be heard. */
+  touch = (): void => {
+    this.#isTouched = true;
+  };
+
   #open(): AudioContext | null {
-    if (typeof AudioContext === 'undefined') return null;
+    if (!this.#isTouched || typeof AudioContext === 'undefined') return null;
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') void this.#context.resume();
     return this.#context;
   }
 }
 
-function partOf(context: AudioContext, part: Part, start: number): AudioScheduledSourceNode {
+/** The page lies behind another: only a call to play is worth a sound. */
+function isHidden(): boolean {
+  return typeof document !== 'undefined' && document.hidden;
+}
+
+function partOf(
+  context: AudioContext,
+  part: Part,
+  start: number,
+  loudness: number,
+): AudioScheduledSourceNode {
   const from = start + part.at / 1_000;
   const until = from + part.ms / 1_000;
   const gain = context.createGain();
   gain.gain.setValueAtTime(0, from);
-  gain.gain.linearRampToValueAtTime(LOUDNESS, from + Math.min(FADE_S, part.ms / 4_000));
+  gain.gain.linearRampToValueAtTime(loudness, from + Math.min(FADE_S, part.ms / 4_000));
   gain.gain.linearRampToValueAtTime(0, until);
   gain.connect(context.destination);
   const source = part.wave === 'noise' ? hiss(context, part, gain) : tone(context, part, gain);
@@ -138,3 +155,7 @@ function hiss(context: AudioContext, part: Part, into: AudioNode): AudioSchedule
 
 /** One person, one pair of ears. */
 export const senses = new Senses();
+if (typeof window !== 'undefined') {
+  window.addEventListener('pointerdown', senses.touch, { once: true, capture: true });
+  window.addEventListener('keydown', senses.touch, { once: true, capture: true });
+}

@@ -1,6 +1,7 @@
 /** The house by HTTP: how it is asked; who one is, gifts, and the rules in words. */
 
-import type { Balance, Person } from '../wire/types';
+import type { Balance, GameView, Person } from '../wire/types';
+import { tongue } from '../words/tongue.svelte';
 
 export interface Me {
   readonly person: Person;
@@ -32,22 +33,24 @@ const ANSWER_SECONDS_MAX = 10;
 export const readMe = (): Promise<Result<Me>> => call<Me>('GET', '/api/me');
 export const playAsGuest = (): Promise<Result<Me>> => call<Me>('POST', '/api/guest');
 export const askForGift = (): Promise<Result<Me>> => call<Me>('POST', '/api/gift');
+export const readGames = (): Promise<Result<{ readonly games: readonly GameView[] }>> =>
+  call('GET', '/api/games');
 export const readRules = (game: string): Promise<Result<RulesPage>> =>
   call<RulesPage>('GET', `/api/games/${encodeURIComponent(game)}/rules`);
 
 /** One question to the house; a `body` goes with POST, and with DELETE where there is one. */
 export async function call<T>(
-  method: 'GET' | 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: Readonly<Record<string, unknown>> | null = null,
 ): Promise<Result<T>> {
   const request: RequestInit = {
     method,
     signal: AbortSignal.timeout(ANSWER_SECONDS_MAX * 1000),
-    headers: { Accept: 'application/json' },
+    headers: { Accept: 'application/json', 'Accept-Language': tongue.language },
   };
   if (method === 'POST' || body !== null) {
-    request.headers = { Accept: 'application/json', 'Content-Type': 'application/json' };
+    request.headers = { ...request.headers, 'Content-Type': 'application/json' };
     request.body = JSON.stringify(body ?? {});
   }
   try {

@@ -8,6 +8,7 @@
 
 import type { Connection } from '../table/props';
 import type { ClientMessage, ErrorMessage, ServerMessage } from '../wire/types';
+import { tongue } from '../words/tongue.svelte';
 import { newCommandId } from './ids';
 
 export type CommandMessage = Extract<ClientMessage, { command_id: string }>;
@@ -56,6 +57,8 @@ export const LIMITS = {
 const OPEN = 1;
 /** With this code the house closes the line of somebody who is no longer signed in. */
 export const SIGNED_OUT = 4401;
+/** With this one, the line of somebody whom a host keeps out. */
+export const LOCKED = 4403;
 
 export class Line {
   #socket: SocketLike | null = null;
@@ -161,7 +164,7 @@ export class Line {
 
   #lose(socket: SocketLike, code = 0): void {
     if (socket !== this.#socket || this.#isStopped) return;
-    const wasWelcome = this.#isWelcome && code !== SIGNED_OUT;
+    const wasWelcome = this.#isWelcome && code !== SIGNED_OUT && code !== LOCKED;
     this.#isWelcome = false;
     this.#socket = null;
     clearInterval(this.#heartbeat);
@@ -223,5 +226,5 @@ function refusedHere(code: string): Answer {
 /** A socket to the house that served this page. */
 export function houseSocket(place: Pick<Location, 'protocol' | 'host'> = location): SocketLike {
   const scheme = place.protocol === 'https:' ? 'wss:' : 'ws:';
-  return new WebSocket(`${scheme}//${place.host}/ws`, 'croupier.v1');
+  return new WebSocket(`${scheme}//${place.host}/ws?language=${tongue.language}`, 'croupier.v1');
 }

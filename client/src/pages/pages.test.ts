@@ -26,6 +26,7 @@ const games: readonly GameView[] = TITLES.map((title, place) => ({
   boxes: 7,
   boxes_per_player: 3,
   highlights: ['Split up to four hands'],
+  felt: ['Blackjack pays 3 to 2'],
   ranges: [silver, golden],
 }));
 
@@ -48,7 +49,7 @@ function showModals(): void {
 describe('the door', () => {
   it('has one button to come in', async () => {
     const here = house();
-    const come = vi.spyOn(here, 'playAsGuest').mockResolvedValue();
+    const come = vi.spyOn(here.desk, 'playAsGuest').mockResolvedValue();
     render(Welcome, { house: here });
     screen.getByRole('button', { name: 'Play as guest' }).click();
     expect(come).toHaveBeenCalledOnce();
@@ -70,7 +71,7 @@ describe('the floor', () => {
 
   it('opens a game at silver unless another range is chosen', async () => {
     const here = house();
-    const open = vi.spyOn(here, 'openGame').mockResolvedValue();
+    const open = vi.spyOn(here.desk, 'openGame').mockResolvedValue();
     render(Floor, { house: here });
     screen.getByRole('button', { name: 'Prize Blackjack' }).click();
     expect(open).toHaveBeenLastCalledWith('prize', 'silver', 'FUN');

@@ -83,7 +83,7 @@ describe('the chat', () => {
     await fireEvent.input(field, { target: { value: 'hello' } });
     await fireEvent.keyDown(field, { key: 'Enter' });
     expect(said).toHaveLength(1);
-    expect(localStorage.getItem('croupier.enter-sends')).toBe('yes');
+    expect(localStorage.getItem('croupier.look')).toContain('"chat_key":"enter"');
   });
 
   it('says near the end how many characters are left, and past it how many too many', async () => {

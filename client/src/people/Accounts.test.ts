@@ -10,12 +10,13 @@ import DoorPage from './DoorPage.svelte';
 import { isOverheard } from './safety';
 
 const guest: Me = {
-  person: { name: 'guest-1', is_guest: true },
+  person: { name: 'guest-1', is_guest: true, is_host: false },
   balances: [{ currency: 'FUN', amount: 123_450, number: 7 }],
   gift: { is_offered: false, seconds_left: 0 },
   mail: null,
 };
-const mira: Me = { ...guest, person: { name: 'Mira', is_guest: false }, mail: 'm@example.org' };
+const named = { name: 'Mira', is_guest: false, is_host: false };
+const mira: Me = { ...guest, person: named, mail: 'm@example.org' };
 
 type Sent = Readonly<Record<string, unknown>>;
 let answers: Record<string, () => Response>;

@@ -1,2 +1,2 @@
-/** Why somebody is out who was in: by their own wish, elsewhere, or for good. */
-export type Parting = 'own' | 'elsewhere' | 'gone';
+/** Why somebody is out who was in: by their own wish, elsewhere, for good, or by a host. */
+export type Parting = 'own' | 'elsewhere' | 'gone' | 'locked';

@@ -14,6 +14,7 @@ const SILENT: ReadonlySet<Type> = new Set<Type>([
   'hidden',
   'spot_vacated',
   'table_closed',
+  'table_closing',
   'wager_placed',
   'wager_returned',
   'wagers_confirmed',

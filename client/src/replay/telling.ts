@@ -143,7 +143,7 @@ function tellAction(
     const bust = is.total > 21 ? `, ${replay.bust}` : '';
     return [`${act}, `, { card }, `, ${words.cards.totalSpoken(is)}${bust}`];
   }
-  if (action === 'stand') return [`${act} ${replay.on} ${words.cards.totalSpoken(is)}`];
+  if (action === 'stand') return [`${act} ${replay.standsOn(is)}`];
   return is.outcome === null ? [act] : [`${act}, ${replay.sum(is.wager, is.returned)}`];
 }
 

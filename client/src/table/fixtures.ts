@@ -125,6 +125,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     shoe: { number: 3, cards: 312, dealt: 62, cut_card: 156, is_due: false, may_cut: false },
     streak: null,
     earlier: null,
+    is_closing: false,
     ...changes,
   };
 }

@@ -59,6 +59,7 @@ function withEvent(table: TableView, event: TableEvent): TableView {
     case 'card_dealt':
     case 'dealer_card_dealt':
       return withRound({ ...table, shoe: oneCardLess(table.shoe) }, event);
+    case 'table_closing':
     case 'cut_wished':
     case 'dealer_peeked':
     case 'action_taken':
@@ -66,7 +67,7 @@ function withEvent(table: TableView, event: TableEvent): TableView {
     case 'clock_stopped':
     case 'table_closed':
     case 'hidden':
-      return table;
+      return event.type === 'table_closing' ? { ...table, is_closing: true } : table;
     default:
       return withRound(table, event);
   }
@@ -92,6 +93,7 @@ type RoundEvent = Exclude<
       | 'cut_wished'
       | 'dealer_peeked'
       | 'action_taken'
+      | 'table_closing'
       | 'table_closed'
       | 'hidden';
   }

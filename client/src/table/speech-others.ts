@@ -11,6 +11,7 @@ export function sayHouse(
   event: TableEvent,
   words: Words,
 ): readonly string[] {
+  if (event.type === 'table_closing') return [words.host.closingSaid];
   if (!isShared(table)) return [];
   const { speech } = words;
   switch (event.type) {

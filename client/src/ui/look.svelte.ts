@@ -1,32 +1,47 @@
 /**
- * How this person likes to see the table: the deck, how much moves and shines, and whether cards
- * are pictures. Kept by this browser, applied at once.
+ * How this person likes the house: what is drawn, moves and sounds. Applied at once; the browser
+ * keeps a copy for the first paint, and its other tabs follow. The account keeps it too, see
+ * `settings/keeper.svelte.ts`.
  */
 
 export const DECKS = ['classic', 'large', 'four-colour', 'large-four-colour'] as const;
 export const EFFECTS = ['full', 'few', 'none'] as const;
-export const PICTURES = ['drawn', 'index'] as const;
-export const SOUND = ['off', 'on'] as const;
+export const PICTURES = ['high', 'low'] as const;
+export const CHAT_KEYS = ['ctrl-enter', 'enter'] as const;
+export const LANGUAGES_KEPT = ['en', 'ru'] as const;
+export const VOLUME_MAX = 100;
 
 export type Deck = (typeof DECKS)[number];
 export type Effects = (typeof EFFECTS)[number];
-export type Pictures = (typeof PICTURES)[number];
-export type Sound = (typeof SOUND)[number];
+export type Picture = (typeof PICTURES)[number];
+export type ChatKey = (typeof CHAT_KEYS)[number];
 
+/** The names are those of `GET /api/preferences`. */
 export interface Choices {
-  readonly deck: Deck;
+  /** `low` is flat: no shadows, no blur, cards by rank and suit alone. */
+  readonly picture: Picture;
   /** `few` drops shadows and light, `none` movement too. */
   readonly effects: Effects;
-  /** `index`: only rank and suit, for slow lines. */
-  readonly pictures: Pictures;
-  readonly sound: Sound;
+  /** What a box takes stands on it. */
+  readonly help: boolean;
+  readonly deck: Deck;
+  readonly sound: boolean;
+  /** Per cent. */
+  readonly volume: number;
+  readonly chat_key: ChatKey;
+  /** Null: the browser's. */
+  readonly language: (typeof LANGUAGES_KEPT)[number] | null;
 }
 
 export const USUAL: Choices = {
-  deck: 'large-four-colour',
+  picture: 'high',
   effects: 'full',
-  pictures: 'drawn',
-  sound: 'off',
+  help: true,
+  deck: 'large-four-colour',
+  sound: false,
+  volume: 60,
+  chat_key: 'ctrl-enter',
+  language: null,
 };
 
 const KEY = 'croupier.look';
@@ -34,13 +49,21 @@ const KEY = 'croupier.look';
 /** Choices read back; what is missing or unknown is the usual. */
 export function choicesOf(text: string | null): Choices {
   const kept = parsed(text);
-  const one = <T extends string>(known: readonly T[], value: unknown, usual: T): T =>
+  const one = <T>(known: readonly T[], value: unknown, usual: T): T =>
     known.find((name) => name === value) ?? usual;
+  const yes = (value: unknown, usual: boolean): boolean =>
+    typeof value === 'boolean' ? value : usual;
+  const { volume } = kept;
+  const isVolume = typeof volume === 'number' && volume >= 0 && volume <= VOLUME_MAX;
   return {
-    deck: one(DECKS, kept['deck'], USUAL.deck),
+    picture: one(PICTURES, kept['picture'], USUAL.picture),
     effects: one(EFFECTS, kept['effects'], USUAL.effects),
-    pictures: one(PICTURES, kept['pictures'], USUAL.pictures),
-    sound: one(SOUND, kept['sound'], USUAL.sound),
+    help: yes(kept['help'], USUAL.help),
+    deck: one(DECKS, kept['deck'], USUAL.deck),
+    sound: yes(kept['sound'], USUAL.sound),
+    volume: isVolume ? Math.round(volume) : USUAL.volume,
+    chat_key: one(CHAT_KEYS, kept['chat_key'], USUAL.chat_key),
+    language: one<Choices['language']>(LANGUAGES_KEPT, kept['language'], USUAL.language),
   };
 }
 
@@ -60,15 +83,33 @@ export function isFourColour(deck: Deck): boolean {
 
 export class Look {
   #choices = $state.raw<Choices>(choicesOf(read()));
+  /** Hears of what the person chooses here; not of what comes from elsewhere. */
+  onchoice: ((choices: Choices) => void) | null = null;
 
   get choices(): Choices {
     return this.#choices;
   }
 
-  choose(change: Partial<Choices>): void {
-    this.#choices = { ...this.#choices, ...change };
-    write(JSON.stringify(this.#choices));
+  /** Somebody has chosen in this browser before. */
+  get isKept(): boolean {
+    return read() !== null;
   }
+
+  choose(change: Partial<Choices>): void {
+    this.take({ ...this.#choices, ...change });
+    this.onchoice?.(this.#choices);
+  }
+
+  /** What another tab, or the account, says. */
+  take(choices: Choices): void {
+    this.#choices = choices;
+    write(JSON.stringify(choices));
+  }
+
+  /** Another tab of this browser has chosen. */
+  follow = (event: Pick<StorageEvent, 'key' | 'newValue'>): void => {
+    if (event.key === KEY && event.newValue !== null) this.#choices = choicesOf(event.newValue);
+  };
 }
 
 function read(): string | null {
@@ -90,3 +131,4 @@ function write(text: string): void {
 
 /** One person, one look: the whole page shares it. */
 export const look = new Look();
+if (typeof window !== 'undefined') window.addEventListener('storage', look.follow);

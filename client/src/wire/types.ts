@@ -246,10 +246,16 @@ export interface Welcome {
   readonly sessions: readonly SessionView[];
 }
 
-/** Who a socket belongs to. */
+/**
+ * Who a socket belongs to.
+ *
+ * Attributes:
+ *   is_host: The page of the hosts is theirs.
+ */
 export interface Person {
   readonly name: string;
   readonly is_guest: boolean;
+  readonly is_host: boolean;
 }
 
 /**
@@ -266,7 +272,13 @@ export interface Balance {
   readonly number: number;
 }
 
-/** One game of the floor. */
+/**
+ * One game of the floor.
+ *
+ * Attributes:
+ *   highlights: Three or four lines that set it apart, in the language of the request.
+ *   felt: What is printed on the felt of its tables.
+ */
 export interface GameView {
   readonly game: string;
   readonly title: string;
@@ -274,6 +286,7 @@ export interface GameView {
   readonly boxes_per_player: number;
   readonly highlights: readonly string[];
   readonly ranges: readonly RangeView[];
+  readonly felt: readonly string[];
 }
 
 /**
@@ -488,6 +501,7 @@ export interface Snapshot {
  *   last_wagers: The viewer's first wagers of the last round, for Rebet.
  *   round: The round on the felt; null when the felt is clear.
  *   earlier: The shared table's round that this session was left in; null for none.
+ *   is_closing: A host closes the table once its round is over; no other round is dealt.
  */
 export interface TableView {
   readonly table_id: string;
@@ -510,6 +524,7 @@ export interface TableView {
   readonly shoe: ShoeView;
   readonly streak: StreakView | null;
   readonly earlier: EarlierRound | null;
+  readonly is_closing: boolean;
 }
 
 /**
@@ -732,6 +747,7 @@ export type TableEvent =
   | StreakChanged
   | RoundEnded
   | RoundVoided
+  | TableClosing
   | TableClosed
   | Hidden;
 
@@ -757,7 +773,8 @@ export interface SpotTaken {
  *
  * Attributes:
  *   reason: left, no_wager (when a round starts), away (two rounds in a row), lost (the
- *       connection), or wager_gone (the wager that took it went back).
+ *       connection), wager_gone (the wager that took it went back), or closing (a host
+ *       closes the table).
  */
 export interface SpotVacated {
   readonly type: 'spot_vacated';
@@ -978,6 +995,11 @@ export interface RoundVoided {
   readonly type: 'round_voided';
   readonly round: number;
   readonly returned: number;
+}
+
+/** A host closes the table once its round is over; no other round is dealt. */
+export interface TableClosing {
+  readonly type: 'table_closing';
 }
 
 /** The table stands no more. */

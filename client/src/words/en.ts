@@ -1,9 +1,12 @@
 /** Every word of the screen, in English. */
 
+import { amount } from './en/amount';
 import { cards } from './en/cards';
+import { care } from './en/care';
 import { chat } from './en/chat';
 import { felt } from './en/felt';
 import { history } from './en/history';
+import { host } from './en/host';
 import { lobby } from './en/lobby';
 import { look } from './en/look';
 import { money } from './en/money';
@@ -13,14 +16,17 @@ import { refusals } from './en/refusals';
 import { replay } from './en/replay';
 import { speech } from './en/speech';
 import { table } from './en/table';
+import { wallet } from './en/wallet';
 import { momentsIn } from './time';
 
 export const en = {
   language: 'en',
   house: 'croupier',
   money,
+  amount,
   moments: momentsIn('en-GB'),
   cards,
+  care,
   refusals,
   table,
   felt,
@@ -31,5 +37,7 @@ export const en = {
   speech,
   chat,
   history,
+  host,
   replay,
+  wallet,
 };

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
 from croupier.adapters.clock import SystemClock
+from croupier.adapters.memory_care import MemoryCare
 from croupier.casino.access import Access
 from croupier.casino.accounts import (
     balances_after,
-    require_cashier_transfers,
     require_table_transfers,
 )
 from croupier.casino.errors import (
@@ -23,11 +23,10 @@ from croupier.casino.errors import (
     PlaceTaken,
     TooManyTokens,
 )
+from croupier.casino.host_acts import HostAct
 from croupier.casino.money import (
     Account,
-    Currency,
     PlayerAccount,
-    Reason,
     TableBank,
     TableWagers,
     Transfer,
@@ -61,11 +60,14 @@ class MemoryHouse:
 
     Attributes:
         ledger: Every transfer with its time, oldest first.
+        care: What people have set for themselves.
+        acts: What hosts ordered, oldest first.
     """
 
     def __init__(self, clock: Clock | None = None) -> None:
         self.clock = clock or SystemClock()
         self.ledger: list[tuple[Transfer, datetime]] = []
+        self.acts: list[HostAct] = []
         self._people: dict[int, PersonRow] = {}
         self._gone: set[int] = set()
         self._tokens: dict[bytes, tuple[int, datetime, TokenKind]] = {}
@@ -73,6 +75,7 @@ class MemoryHouse:
         self._balances: dict[Account, int] = {}
         self._numbers: dict[Account, int] = {}
         self._answers: dict[CommandKey, bytes] = {}
+        self.care = MemoryCare(self.ledger)
 
     def balance(self, account: Account) -> int:
         """Minor units; 0 for an account that was never used."""
@@ -136,6 +139,8 @@ class MemoryTableStore:
             return self._append(commit)
 
     def _append(self, commit: Commit) -> Sequence[BalanceChange]:
+        self._house._require_new(commit.command)
+        self._house.care.require_may_wager(commit.transfers, self._house.clock.now())
         changes = self._write(commit)
         for row, first in commit.follow:
             assert first.command is None, f"table {row.table_id} follows with a command"
@@ -180,6 +185,7 @@ class MemoryTableStore:
             table.row = replace(table.row, closed_at=at)
         if commit.command is not None:
             house._answers[commit.command] = commit.answer
+        house.care.write_notes(commit.table_id, commit.notes, at)
         return house._settle(commit.transfers, after, at)
 
     async def take(self, table_id: str) -> TakenTable:
@@ -343,49 +349,3 @@ class MemoryPeople:
             for token, (owner, _, kind) in self._house._tokens.items()
             if owner == person_id and kind is TokenKind.PROGRAM
         ]
-
-
-class MemoryBank:
-    """`Bank` in memory."""
-
-    def __init__(self, house: MemoryHouse) -> None:
-        self._house = house
-
-    async def balances(self, person_id: int) -> Sequence[BalanceChange]:
-        """Every account of a person, by currency."""
-        numbers = self._house._numbers
-        return tuple(
-            BalanceChange(person_id, currency, self._house.balance(account), numbers[account])
-            for currency in sorted(Currency)
-            if (account := PlayerAccount(person_id, currency)) in numbers
-        )
-
-    async def move(
-        self, transfers: Sequence[Transfer], at: datetime, command: CommandKey | None = None
-    ) -> Sequence[BalanceChange]:
-        """Transfers as one act."""
-        require_cashier_transfers(transfers)
-        self._house._require_new(command)
-        after = balances_after(transfers, self._house.balance)
-        if command is not None:
-            self._house._answers[command] = b""
-        return self._house._settle(transfers, after, at)
-
-    async def wagered(self, person_id: int, currency: Currency) -> int:
-        """Minor units that lie on a person's own open tables."""
-        return sum(
-            self._house.balance(TableWagers(table.row.table_id, currency))
-            for table in self._house._tables.values()
-            if table.row.owner == person_id and table.row.closed_at is None
-        )
-
-    async def last_gift(self, person_id: int) -> datetime | None:
-        """When the cashier last gave a person play money; a guest's first does not count."""
-        gifts = (
-            at
-            for transfer, at in self._house.ledger
-            if transfer.reason is Reason.GIFT
-            and isinstance(transfer.target, PlayerAccount)
-            and transfer.target.person_id == person_id
-        )
-        return max(gifts, default=None)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from croupier.adapters.memory import MemoryBank, MemoryHouse
+from croupier.adapters.memory import MemoryHouse
+from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import look_key, mail_key
-from croupier.casino.people import TOKEN_DAYS_MAX, TokenKind, name_key
+from croupier.casino.people import BROWSER_TOKENS_MAX, TOKEN_DAYS_MAX, TokenKind, name_key
 from croupier.casino.person_errors import HasAnAccount, InviteRefused, NoSuchReset
 from croupier.casino.ports import BalanceChange, PersonRow
 from croupier.casino.register import (
@@ -93,6 +94,10 @@ class MemoryRegister:
     def _add_keys(self, person_id: int, keys: Keys, at: datetime) -> None:
         expires_at = at + timedelta(days=TOKEN_DAYS_MAX)
         self._house._tokens[keys.token] = (person_id, expires_at, TokenKind.BROWSER)
+        of_person = (person_id, TokenKind.BROWSER)
+        held = [t for t, (who, _, kind) in self._house._tokens.items() if (who, kind) == of_person]
+        for token in held[:-BROWSER_TOKENS_MAX]:
+            del self._house._tokens[token]
         self._browsers[keys.browser, person_id] = at
         known = sorted((seen, key) for key, seen in self._browsers.items() if key[1] == person_id)
         for _, key in known[:-BROWSERS_PER_PERSON_MAX]:

@@ -4,15 +4,16 @@ import difflib
 import os
 import stat
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 
 from croupier.adapters.data_folder import default_data_folder
+from croupier.adapters.settings_ranges import read_ranges
 from croupier.casino.registration import Registration
 from croupier.settings import (
     CONFIG_VARIABLE,
-    KEYS,
+    FILE_KEYS,
     PREFIX,
     RANGES,
     SQLITE_URL,
@@ -22,6 +23,7 @@ from croupier.settings import (
     check_value,
     read_currencies,
     read_environment,
+    read_games,
     read_proxies,
     read_settings,
 )
@@ -32,7 +34,7 @@ TEXT_MAX = 1_000
 """Characters of one text in the file."""
 
 _NUMBER_BITS_MAX = 31
-_LISTS = ("currencies", "trusted_proxies")
+_LISTS = ("games", "currencies", "care_currencies", "trusted_proxies")
 _CHOICES: Mapping[str, type[StrEnum]] = {
     "registration": Registration,
     "smtp_security": SmtpSecurity,
@@ -99,9 +101,15 @@ def read_file(path: Path) -> dict[str, object]:
             values[key] = _value(key, value)
             check_value(key, values[key])
         except BadSetting as error:
-            why = str(error).removeprefix(key).lstrip(" :")
-            raise BadSetting(f"{path}: {key}: {why}") from None
+            raise BadSetting(f"{path}: {_at(key, str(error))}") from None
     return values
+
+
+def _at(key: str, why: str) -> str:
+    """A refusal behind its key, and behind a deeper one that it begins with."""
+    if why.startswith(f"{key}."):
+        return why
+    return f"{key}: {why.removeprefix(key).lstrip(' :')}"
 
 
 def _content(path: Path) -> tuple[bytes, int]:
@@ -127,14 +135,17 @@ def _without_waiting(path: str, flags: int) -> int:
 
 
 def _require_known(path: Path, key: str) -> None:
-    if key in KEYS:
+    if key in FILE_KEYS:
         return
     if key in ("is_test", "test_mode"):
         raise BadSetting(f"{path}: {key}: test mode is asked for by --test-mode alone")
     plain = key[:60].lower().removeprefix(PREFIX.lower()).replace("-", "_")
-    close = difflib.get_close_matches(plain, KEYS, n=1)
-    hint = f"did you mean {close[0]}?" if close else f"there are {', '.join(KEYS)}"
-    raise BadSetting(f"{path}: unknown key {key[:60]!r}; {hint}")
+    raise BadSetting(f"{path}: unknown key {key[:60]!r}; {_hint(plain, FILE_KEYS)}")
+
+
+def _hint(meant: str, known: Sequence[str]) -> str:
+    close = difflib.get_close_matches(meant, known, n=1)
+    return f"did you mean {close[0]}?" if close else f"there are {', '.join(known)}"
 
 
 def _value(key: str, value: object) -> object:
@@ -143,6 +154,8 @@ def _value(key: str, value: object) -> object:
         return _number(key, value)
     if key in _LISTS:
         return _list(key, value)
+    if key == "ranges":
+        return read_ranges(value)
     text = _text(value)
     if key in _CHOICES:
         choices = _CHOICES[key]
@@ -173,8 +186,10 @@ def _list(key: str, value: object) -> tuple[object, ...]:
     texts = [_text(each) for each in value]
     if key == "trusted_proxies":
         return read_proxies(texts)
-    if not texts:
-        raise BadSetting("a house needs a currency")
+    if not texts and key != "care_currencies":
+        raise BadSetting(f"a house needs a {'game' if key == 'games' else 'currency'}")
+    if key == "games":
+        return read_games(texts)
     return read_currencies(texts)
 
 

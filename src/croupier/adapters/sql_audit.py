@@ -33,16 +33,23 @@ GUARDS = frozenset(
         "accounts_are_whole",
         "accounts_keep_owner",
         "accounts_last",
+        "care_breaks_are_kept",
+        "care_breaks_are_new",
+        "care_breaks_last",
         "commands_stay",
+        "host_acts_are_new",
+        "host_acts_last",
+        "host_acts_stay",
         "journal_follows",
         "journal_lasts",
         "journal_stays",
         "transfers_are_new",
         "transfers_last",
+        "transfers_name_act",
         "transfers_stay",
     }
 )
-"""Triggers without which the ledger and the journals could be rewritten."""
+"""Triggers without which ledger and journals could be rewritten, or a break shortened."""
 
 
 _BEFORE_ALL = -(2**63)

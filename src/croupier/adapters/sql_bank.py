@@ -5,9 +5,12 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us
+from croupier.adapters.sql_care import require_may_pay_in
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_host_acts import write_act
 from croupier.adapters.sql_ledger import Entry, make_transfers, remember_command
 from croupier.casino.accounts import require_cashier_transfers
+from croupier.casino.host_acts import HostAct
 from croupier.casino.money import Currency, Transfer
 from croupier.casino.ports import BalanceChange, CommandKey
 
@@ -23,11 +26,15 @@ class SqlBank:
         return await self._database.read(lambda connection: balances_of(connection, person_id))
 
     async def move(
-        self, transfers: Sequence[Transfer], at: datetime, command: CommandKey | None = None
+        self,
+        transfers: Sequence[Transfer],
+        at: datetime,
+        command: CommandKey | None = None,
+        act: HostAct | None = None,
     ) -> Sequence[BalanceChange]:
-        """Transfers as one act."""
+        """Transfers as one act; a host's is written down with them, and they name it."""
         return await self._database.write(
-            lambda connection: _move(connection, transfers, at, command)
+            lambda connection: _move(connection, transfers, at, command, act)
         )
 
     async def wagered(self, person_id: int, currency: Currency) -> int:
@@ -59,10 +66,14 @@ def _move(
     transfers: Sequence[Transfer],
     at: datetime,
     command: CommandKey | None,
+    act: HostAct | None,
 ) -> Sequence[BalanceChange]:
     require_cashier_transfers(transfers)
     command_ref = remember_command(connection, command, b"", table_id=None, at=at)
-    return make_transfers(connection, transfers, Entry(None, command_ref, lambda _event: at))
+    act_id = None if act is None else write_act(connection, act, at)
+    require_may_pay_in(connection, transfers, at)
+    entry = Entry(None, command_ref, lambda _event: at, act_id)
+    return make_transfers(connection, transfers, entry)
 
 
 def _wagered(connection: sqlite3.Connection, person_id: int, currency: Currency) -> int:

@@ -9,6 +9,7 @@ from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_ledger import answer_of, refuse_repeat, remember_command
 from croupier.casino.chat import LINES_KEPT_MAX, ChatLine, ChatReport
 from croupier.casino.errors import NoSuchLine, NoSuchTable, TooManyIgnored
+from croupier.casino.host_errors import PersonMuted
 from croupier.casino.ports import CommandKey, PersonRow
 from croupier.casino.request import Answer
 
@@ -82,6 +83,7 @@ def _say(
 ) -> ChatLine:
     refuse_repeat(connection, command)
     _require_open(connection, table_id)
+    _require_unmuted(connection, person.person_id, to_us(at))
     (last,) = connection.execute(
         "SELECT coalesce(max(number), 0) FROM chat_lines WHERE table_id = ?", (table_id,)
     ).fetchone()
@@ -96,6 +98,14 @@ def _say(
     )
     _forget_oldest(connection, table_id, number - LINES_KEPT_MAX)
     return ChatLine(table_id, number, person.person_id, person.name, text, at)
+
+
+def _require_unmuted(connection: sqlite3.Connection, person_id: int, now_us: int) -> None:
+    (until,) = connection.execute(
+        "SELECT coalesce(muted_us, 0) FROM people WHERE id = ?", (person_id,)
+    ).fetchone()
+    if until > now_us:
+        raise PersonMuted(-(-(until - now_us) // 1_000_000))
 
 
 def _forget_oldest(connection: sqlite3.Connection, table_id: str, number: int) -> None:
@@ -125,12 +135,12 @@ def _remove(connection: sqlite3.Connection, table_id: str, number: int, at: date
         " WHERE table_id = ? AND number = ? AND removed_us IS NULL",
         (to_us(at), table_id, number),
     )
-    return _find_line(connection, table_id, number)
+    return find_line(connection, table_id, number)
 
 
 def _report(connection: sqlite3.Connection, report: ChatReport) -> bool:
     _require_open(connection, report.table_id)
-    _find_line(connection, report.table_id, report.number)
+    find_line(connection, report.table_id, report.number)
     written = connection.execute(
         "INSERT INTO chat_reports (table_id, number, reporter_id, reason, at_us)"
         " VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
@@ -172,7 +182,12 @@ def _require_open(connection: sqlite3.Connection, table_id: str) -> None:
         raise NoSuchTable(f"no open table {table_id[:40]!r}")
 
 
-def _find_line(connection: sqlite3.Connection, table_id: str, number: int) -> ChatLine:
+def find_line(connection: sqlite3.Connection, table_id: str, number: int) -> ChatLine:
+    """A line of a chat as everybody is shown it.
+
+    Raises:
+        NoSuchLine: There is none.
+    """
     found = connection.execute(
         f"{_LINE} WHERE table_id = ? AND number = ?",
         (table_id, number),

@@ -35,6 +35,7 @@ class SqlDatabase:
     Attributes:
         on_foreign_change: Called in the loop with players' accounts that another process
             changed, within a second of it; a plain attribute, so that it may be set late.
+        path: The file.
     """
 
     def __init__(self, path: Path, clock: Clock, beside: Sequence[Path] = ()) -> None:
@@ -42,7 +43,7 @@ class SqlDatabase:
         self.clock = clock
         self.node = NODE
         self.on_foreign_change: Callable[[list[BalanceChange]], None] = _ignore
-        self._path = path
+        self.path = path
         self._loop = asyncio.get_running_loop()
         self._readers = _Readers(path)
         self._writer = SqlWriter(lambda: connect_writer(path), self._pass_on, beside)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
+from croupier.adapters.sql_care import require_may_wager, write_notes
 from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_ledger import (
     Entry,
@@ -47,6 +48,7 @@ def append_commit(
     Raises:
         AlreadyDone: The command was carried out before.
         NotCovered: A player's account would fall below zero.
+        CareRefused: A limit or a break of whoever adds money forbids it.
         OwnershipLost: The epoch is not the table's, it is closed, or numbers do not follow.
         PlaceTaken: Another open table of its game stands at the place of one that follows.
         AssertionError: The table breaks a promise of its own.
@@ -55,6 +57,8 @@ def append_commit(
     command_ref = remember_command(
         connection, commit.command, commit.answer, table_id=commit.table_id, at=at
     )
+    # What follows moves wagers that stand already, so it is not asked about.
+    require_may_wager(connection, commit.transfers, now)
     changes = _write(connection, commit, command_ref, at)
     for row, first in commit.follow:
         assert first.command is None, f"table {row.table_id} follows with a command"
@@ -171,6 +175,7 @@ def _write(
     times = {each.number: each.at for each in commit.events}
     entry = Entry(commit.table_id, command_ref, lambda event: times.get(event or 0, at))
     changes = make_transfers(connection, commit.transfers, entry)
+    write_notes(connection, commit.table_id, commit.notes, at)
     if commit.snapshot is not None:
         connection.execute(
             "INSERT INTO snapshots (table_id, number, body) VALUES (?, ?, ?)"

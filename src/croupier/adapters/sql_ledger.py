@@ -38,11 +38,13 @@ class Entry:
         table_id: The table that moves the money; None for the cashier.
         command_ref: Row of the command that asked for it.
         at_of: When an event happened, by its number.
+        act_id: Row of the host's act that ordered it.
     """
 
     table_id: str | None
     command_ref: int | None
     at_of: Callable[[int | None], datetime]
+    act_id: int | None = None
 
 
 def remember_command(
@@ -108,7 +110,8 @@ def make_transfers(
     after = balances_after(transfers, balance_of)
     connection.executemany(
         "INSERT INTO transfers (source_id, target_id, currency, amount, reason,"
-        " table_id, event, at_us, command_ref) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " table_id, event, at_us, command_ref, act_id)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             (
                 rows[each.source].id,
@@ -120,6 +123,7 @@ def make_transfers(
                 each.event,
                 to_us(entry.at_of(each.event)),
                 entry.command_ref,
+                entry.act_id,
             )
             for each in transfers
         ),

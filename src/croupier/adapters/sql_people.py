@@ -15,6 +15,8 @@ from croupier.casino.people import (
 )
 from croupier.casino.ports import PersonRow
 
+_PERSON = "SELECT p.id, p.name, p.is_guest, p.is_host, p.locked_us FROM people p"
+
 
 class SqlPeople:
     """`People` on one SQLite database; a token is stored as its SHA-256 alone."""
@@ -119,19 +121,26 @@ def _by_token(
     connection: sqlite3.Connection, token: bytes, kind: TokenKind, now_us: int
 ) -> PersonRow | None:
     found = connection.execute(
-        "SELECT p.id, p.name, p.is_guest FROM tokens t JOIN people p ON p.id = t.person_id"
+        f"{_PERSON} JOIN tokens t ON t.person_id = p.id"
         " WHERE t.hash = ? AND t.kind = ? AND t.expires_us > ?",
         (token_hash(token), kind, now_us),
     ).fetchone()
-    return None if found is None else PersonRow(found[0], found[1], bool(found[2]))
+    return None if found is None else person_row(*found)
 
 
 def _by_name(connection: sqlite3.Connection, name: str) -> PersonRow | None:
     found = connection.execute(
-        "SELECT id, name, is_guest FROM people WHERE name_key = ? AND deleted_us IS NULL",
-        (name_key(name),),
+        f"{_PERSON} WHERE p.name_key = ? AND p.deleted_us IS NULL", (name_key(name),)
     ).fetchone()
-    return None if found is None else PersonRow(found[0], found[1], bool(found[2]))
+    return None if found is None else person_row(*found)
+
+
+def person_row(
+    person_id: int, name: str, is_guest: int, is_host: int, locked_us: int | None
+) -> PersonRow:
+    """A person as the columns of the database say."""
+    is_locked = locked_us is not None
+    return PersonRow(person_id, name, bool(is_guest), bool(is_host), is_locked)
 
 
 def token_hash(token: bytes) -> bytes:

@@ -8,10 +8,10 @@ from croupier.adapters.clock import to_us
 from croupier.adapters.sql_bank import balances_of
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_ledger import Entry, make_transfers
-from croupier.adapters.sql_people import add_token, token_hash
+from croupier.adapters.sql_people import add_token, person_row, token_hash
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import look_key, mail_key
-from croupier.casino.people import TokenKind, name_key
+from croupier.casino.people import BROWSER_TOKENS_MAX, TokenKind, name_key
 from croupier.casino.person_errors import HasAnAccount, InviteRefused, NoSuchReset
 from croupier.casino.ports import BalanceChange, PersonRow
 from croupier.casino.register import (
@@ -24,7 +24,9 @@ from croupier.casino.register import (
     gone_name,
 )
 
-_PERSON = "SELECT p.id, p.name, p.is_guest, p.mail, p.password FROM people p"
+_PERSON = (
+    "SELECT p.id, p.name, p.is_guest, p.is_host, p.locked_us, p.mail, p.password FROM people p"
+)
 
 
 class SqlRegister:
@@ -131,9 +133,11 @@ class SqlRegister:
         return await self._database.write(lambda each: _delete(each, person_id, at))
 
 
-def _registered(row: tuple[int, str, int, str | None, str | None]) -> Registered:
-    person_id, name, is_guest, mail, password = row
-    return Registered(PersonRow(person_id, name, bool(is_guest)), mail, password)
+def _registered(
+    row: tuple[int, str, int, int, int | None, str | None, str | None],
+) -> Registered:
+    *person, mail, password = row
+    return Registered(person_row(*person), mail, password)  # type: ignore[arg-type]
 
 
 def _one(connection: sqlite3.Connection, query: str, *given: object) -> Registered | None:
@@ -211,6 +215,12 @@ def _add_keys(connection: sqlite3.Connection, person_id: int, keys: Keys, at: da
     add_token(connection, person_id, keys.token, at, TokenKind.BROWSER)
     connection.execute(
         "DELETE FROM tokens WHERE person_id = ? AND expires_us <= ?", (person_id, to_us(at))
+    )
+    connection.execute(
+        "DELETE FROM tokens WHERE person_id = ? AND kind = ? AND hash NOT IN (SELECT hash"
+        " FROM tokens WHERE person_id = ? AND kind = ?"
+        " ORDER BY hash = ? DESC, created_us DESC, hash LIMIT ?)",
+        (*(person_id, TokenKind.BROWSER) * 2, token_hash(keys.token), BROWSER_TOKENS_MAX),
     )
     connection.execute(
         "INSERT OR REPLACE INTO browsers (hash, person_id, seen_us) VALUES (?, ?, ?)",
@@ -327,11 +337,13 @@ def _delete(
     name = gone_name(person_id)
     connection.execute(
         "UPDATE people SET name = ?, name_key = ?, look_key = NULL, mail = NULL, mail_key = NULL,"
-        " password = NULL, deleted_us = ? WHERE id = ?",
-        (name, name_key(name), to_us(at), person_id),
+        " password = NULL, is_host = ?, deleted_us = ? WHERE id = ?",
+        (name, name_key(name), False, to_us(at), person_id),
     )
     _sign_out(connection, person_id)
     connection.execute("DELETE FROM browsers WHERE person_id = ?", (person_id,))
+    connection.execute("DELETE FROM preferences WHERE person_id = ?", (person_id,))
+    connection.execute("DELETE FROM visits WHERE person_id = ?", (person_id,))
     connection.execute("DELETE FROM ignored WHERE ? IN (person_id, ignored_id)", (person_id,))
     connection.execute("UPDATE chat_lines SET name = ? WHERE person_id = ?", (name, person_id))
     return changes

@@ -19,6 +19,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    false,
     text,
 )
 
@@ -51,6 +52,9 @@ PEOPLE = Table(
     Column("password", Text),
     Column("look_key", Text),
     Column("deleted_us", BigInteger),
+    Column("is_host", Boolean, nullable=False, server_default=false()),
+    Column("locked_us", BigInteger),
+    Column("muted_us", BigInteger),
     UniqueConstraint("name_key", name="people_name"),
     _index_where("people_mail", "mail_key", where="mail_key IS NOT NULL"),
     _unique_where("people_look", "look_key", where="look_key IS NOT NULL"),
@@ -92,6 +96,24 @@ INVITES = Table(
     Column("hash", LargeBinary, primary_key=True),
     Column("created_us", BigInteger, nullable=False),
     Column("expires_us", BigInteger, nullable=False),
+)
+
+PREFERENCES = Table(
+    "preferences",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+)
+
+VISITS = Table(
+    "visits",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("began_us", BigInteger, nullable=False),
+    Column("seen_us", BigInteger, nullable=False),
+    Column("after_id", BigInteger, nullable=False),
+    Column("staked", LargeBinary, nullable=False),
 )
 
 TABLES = Table(
@@ -175,6 +197,16 @@ JOURNAL = Table(
     _index_where("journal_rounds", "table_id", "number", "kind", where="kind = 'round_opened'"),
 )
 
+# A transfer has a player on one side at most: each is found by one of the two. Both stand word
+# for word in the queries, or the indexes are not used.
+PAYS_OUT = (
+    "reason NOT IN ('welcome', 'gift', 'pay-in', 'wager-back', 'returned', 'won', 'void',"
+    " 'lost', 'sweep')"
+)
+PAYS_IN = (
+    "reason NOT IN ('wager', 'double', 'split', 'insurance', 'pay-out', 'gone', 'lost', 'sweep')"
+)
+
 TRANSFERS = Table(
     "transfers",
     METADATA,
@@ -188,6 +220,7 @@ TRANSFERS = Table(
     Column("event", BigInteger),
     Column("at_us", BigInteger, nullable=False),
     Column("command_ref", _Id, ForeignKey("commands.id")),
+    Column("act_id", _Id),  # Of `host_acts`; a trigger says so.
     ForeignKeyConstraint(
         ["source_id", "currency"],
         ["accounts.id", "accounts.currency"],
@@ -208,6 +241,15 @@ TRANSFERS = Table(
     CheckConstraint("event IS NULL OR table_id IS NOT NULL", name="transfers_event_of_table"),
     _index_where("transfers_of_event", "table_id", "event", where="table_id IS NOT NULL"),
     _index_where("transfers_gifts", "target_id", where="reason = 'gift'"),
+    _index_where("transfers_out", "source_id", "id", "at_us", "amount", where=PAYS_OUT),
+    _index_where("transfers_in", "target_id", "id", "at_us", "amount", where=PAYS_IN),
+    _index_where(
+        "transfers_paid_in",
+        "target_id",
+        "at_us",
+        "amount",
+        where="reason IN ('welcome', 'gift', 'pay-in')",
+    ),
 )
 
 SNAPSHOTS = Table(
@@ -271,6 +313,7 @@ CHAT_REPORTS = Table(
         name="chat_reports_line",
     ),
     UniqueConstraint("table_id", "number", "reporter_id", name="chat_reports_once"),
+    _index_where("chat_reports_open", "id", where="handled_us IS NULL"),
 )
 
 IGNORED = Table(
@@ -280,4 +323,73 @@ IGNORED = Table(
     Column("ignored_id", _Id, ForeignKey("people.id"), primary_key=True),
     Column("at_us", BigInteger, nullable=False),
     CheckConstraint("person_id <> ignored_id", name="ignored_somebody_else"),
+)
+
+HOST_ACTS = Table(
+    "host_acts",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("host_id", _Id, ForeignKey("people.id")),
+    Column("reason", Text),
+    Column("at_us", BigInteger, nullable=False),
+    Column("command_id", Text),
+    Column("whom_id", _Id, ForeignKey("people.id")),
+    Column("table_id", Text, ForeignKey("tables.table_id")),
+    Column("line", BigInteger),
+    Column("currency", Text),
+    Column("amount", BigInteger),
+    Column("seconds", BigInteger),
+    UniqueConstraint("host_id", "command_id", name="host_acts_once"),
+    CheckConstraint("host_id IS NULL OR reason IS NOT NULL", name="host_acts_say_why"),
+)
+
+CARE_LIMITS = Table(
+    "care_limits",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("currency", Text, primary_key=True),
+    Column("kind", Text, primary_key=True),
+    Column("period", Text, primary_key=True),
+    Column("amount", BigInteger),
+    Column("next_amount", BigInteger),
+    Column("next_us", BigInteger),
+    CheckConstraint("amount >= 0 AND next_amount >= 0", name="care_limits_not_below_zero"),
+)
+
+CARE_REMINDERS = Table(
+    "care_reminders",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("minutes", Integer, nullable=False),
+)
+
+CARE_BREAKS = Table(
+    "care_breaks",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("until_us", BigInteger),
+)
+
+CARE_STAKES = Table(
+    "care_stakes",
+    METADATA,
+    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True),
+    Column("currency", Text, nullable=False),
+    Column("amount", BigInteger, nullable=False),
+    CheckConstraint("amount > 0", name="care_stakes_above_zero"),
+)
+
+CARE_SETTLED = Table(
+    "care_settled",
+    METADATA,
+    Column("id", _Id, primary_key=True),
+    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("currency", Text, nullable=False),
+    Column("at_us", BigInteger, nullable=False),
+    Column("wagered", BigInteger, nullable=False),
+    Column("returned", BigInteger, nullable=False),
+    Index("care_settled_lately", "person_id", "currency", "at_us", "wagered", "returned"),
 )

@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from croupier.adapters.clock import to_us
+from croupier.adapters.sql_care import is_anybody_limited
 from croupier.adapters.sql_journal import append_commit
 from croupier.casino.accounts import account_key, balances_after, require_table_transfers
 from croupier.casino.money import Account, PlayerAccount
@@ -55,6 +56,8 @@ class Append:
         tables = {commit.table_id for commit in commits}
         if len(tables) < len(commits) or not all(map(_is_usual, commits)):
             raise NotTogether
+        if is_anybody_limited(connection, [t for commit in commits for t in commit.transfers]):
+            raise NotTogether  # A limit of one may be reached by another of these.
         _move_on(connection, commits)
         refs = _remember(connection, commits)
         _write_events(connection, commits)
@@ -69,7 +72,7 @@ def _is_usual(commit: Commit) -> bool:
     name = commit.command.command_id
     first = commit.events[0].number
     follow = all(each.number == first + place for place, each in enumerate(commit.events))
-    return follow and name.isascii() and name.isprintable()
+    return follow and not commit.notes and name.isascii() and name.isprintable()
 
 
 def _move_on(connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.doorman import Doorman
-from croupier.casino.letters_en import reset_letter
+from croupier.casino.letters import Prefers, no_preference
 from croupier.casino.mail import Mailer
 from croupier.casino.passwords import Hasher
 from croupier.casino.ports import Clock
@@ -25,6 +25,7 @@ class AccountParts:
 
     Attributes:
         public_url: Where people find the house; links in mails begin so.
+        prefers: In which language a person likes letters.
     """
 
     register: Register
@@ -32,6 +33,7 @@ class AccountParts:
     mailer: Mailer
     registration: Registration = Registration.OPEN
     public_url: str = "http://127.0.0.1"
+    prefers: Prefers = no_preference
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +57,6 @@ def account_desks(
         register,
         RegistrationDesk(register, cashier, hasher, clock, parts.registration),
         sign_ins,
-        ResetDesk(register, hasher, parts.mailer, clock, reset_letter, parts.public_url),
+        ResetDesk(register, hasher, parts.mailer, clock, parts.prefers, parts.public_url),
         FarewellDesk(register, sign_ins, clock, is_playing),
     )

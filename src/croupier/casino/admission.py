@@ -6,6 +6,7 @@ from croupier.casino.access import Access
 from croupier.casino.errors import NotYourTable, TooManySessions, TooManyTables
 from croupier.casino.opening import Opening
 from croupier.casino.ports import PersonRow
+from croupier.casino.ranges import Range
 from croupier.casino.table import Table
 
 SESSIONS_MAX = 8
@@ -14,13 +15,13 @@ TABLES_OPENED_MAX = 8
 """Shared tables that one person has opened and that still stand; the next waits for one to go."""
 
 
-def reusable(tables: Sequence[Table], opening: Opening) -> Table | None:
-    """A person's idle private table that is just what they open."""
+def reusable(tables: Sequence[Table], opening: Opening, limits: Range) -> Table | None:
+    """A person's idle private table that is just what they open, within the same limits."""
     if opening.access is not Access.PRIVATE:
         return None
-    wanted = (opening.game, opening.currency, opening.range_name)
+    wanted = (opening.game, opening.currency, limits)
     for table in tables:
-        if not table.is_unfinished and (table.game, table.currency, table.range.name) == wanted:
+        if not table.is_unfinished and (table.game, table.currency, table.range) == wanted:
             return table
     return None
 

@@ -13,6 +13,7 @@ from croupier.casino.errors import (
     NoSuchPerson,
     NotBroke,
 )
+from croupier.casino.host_acts import ActKind, HostAct, Warrant
 from croupier.casino.money import Cashier, Currency, PlayerAccount, Reason, Transfer
 from croupier.casino.people import TokenKind
 from croupier.casino.ports import BalanceChange, Bank, Clock, CommandKey, People, PersonRow
@@ -184,30 +185,51 @@ class CashierDesk:
         left = last + timedelta(seconds=GIFT_SECONDS) - self._clock.now()
         return max(0, -(-left // timedelta(seconds=1)))
 
-    async def fund(self, name: str, currency: Currency, amount: int) -> BalanceChange:
+    async def fund(
+        self, person_id: int, currency: Currency, amount: int, by: Warrant
+    ) -> BalanceChange:
         """Pays money in for a person, in minor units; how the account stands then.
 
         Raises:
-            NoSuchPerson: Nobody has the name.
+            NoSuchPerson: There is none, or they have gone.
             AmountRefused: Nothing, or above the limit.
+            NotAHost: Whoever orders it is none.
+            CommandReused: The command stands for something else.
         """
-        person = await self._find(name)
         _require_amount(amount)
-        return await self._pay_in(person, currency, amount, Reason.PAY_IN, None)
+        player = PlayerAccount(person_id, currency)
+        transfer = Transfer(Cashier(currency), player, amount, Reason.PAY_IN)
+        return await self._by_host(transfer, player, ActKind.FUND, by)
 
-    async def withdraw(self, name: str, currency: Currency, amount: int) -> BalanceChange:
+    async def withdraw(
+        self, person_id: int, currency: Currency, amount: int, by: Warrant
+    ) -> BalanceChange:
         """Pays money out to a person, in minor units; how the account stands then.
 
+        What lies on tables is no money of the account, so it cannot be paid out.
+
         Raises:
-            NoSuchPerson: Nobody has the name.
+            NoSuchPerson: There is none, or they have gone.
             AmountRefused: Nothing, or above the limit.
             NotCovered: The account holds less.
+            NotAHost: Whoever orders it is none.
+            CommandReused: The command stands for something else.
         """
-        person = await self._find(name)
         _require_amount(amount)
-        player = PlayerAccount(person.person_id, currency)
+        player = PlayerAccount(person_id, currency)
         transfer = Transfer(player, Cashier(currency), amount, Reason.PAY_OUT)
-        (change,) = await self._bank.move([transfer], self._clock.now())
+        return await self._by_host(transfer, player, ActKind.PAY_OUT, by)
+
+    async def _by_host(
+        self, transfer: Transfer, player: PlayerAccount, kind: ActKind, by: Warrant
+    ) -> BalanceChange:
+        whom, currency = player.person_id, player.currency
+        act = HostAct(kind=kind, by=by, whom=whom, currency=currency, amount=transfer.amount)
+        try:
+            (change,) = await self._bank.move([transfer], self._clock.now(), act=act)
+        except AlreadyDone:
+            balances = await self._bank.balances(whom)
+            (change,) = [each for each in balances if each.currency is currency]
         return change
 
     async def _name_guest(self, token: bytes, kind: TokenKind) -> PersonRow:
@@ -229,7 +251,12 @@ class CashierDesk:
         if wagered > 0:
             raise NotBroke(f"{money_text(wagered)} FUN stand at a table", wagered=wagered)
 
-    async def _find(self, name: str) -> PersonRow:
+    async def find(self, name: str) -> PersonRow:
+        """Whose name it is.
+
+        Raises:
+            NoSuchPerson: Nobody has it.
+        """
         person = await self._people.by_name(name)
         if person is None:
             raise NoSuchPerson(f"nobody here is called {name[:40]!r}")

@@ -106,6 +106,7 @@ class ChatStore(Protocol):
         Raises:
             AlreadyDone: The command was carried out before.
             NoSuchTable: There is none, or it is closed.
+            PersonMuted: A host lets the person say nothing for a time.
         """
         ...
 
@@ -172,6 +173,7 @@ class ChatDesk:
             NothingSaid: Nothing to read is in the text.
             TooMuchSaid: It is too long.
             SaidTooFast: So many lines were said within so many seconds.
+            PersonMuted: A host lets the person say nothing for a time.
         """
         command = CommandKey(person.person_id, command_id)
         earlier = await self._store.answer(command)
@@ -205,15 +207,6 @@ class ChatDesk:
         limit = max(1, min(limit, LINES_A_PAGE_MAX))
         found = await self._store.lines(table_id, before, limit + 1)
         return ChatPage(tuple(reversed(found[:limit])), len(found) > limit)
-
-    async def remove(self, table_id: str, number: int) -> ChatLine:
-        """For the host: takes a line's text away; the line as it is shown then.
-
-        Raises:
-            NoSuchTable: There is none, or it is closed.
-            NoSuchLine: Its chat has no such line.
-        """
-        return await self._store.remove(table_id, number, self._clock.now())
 
     async def report(
         self, person: PersonRow, table_id: str, number: int, reason: str, invite: str | None = None

@@ -135,6 +135,11 @@ class CloseVacant:
     """From the house: nobody has been at the table for too long."""
 
 
+@dataclass(frozen=True, slots=True)
+class CloseAfterRound:
+    """From the house: a host closes the table once its round is over."""
+
+
 Command = (
     PlaceWager
     | ClearBox
@@ -156,4 +161,5 @@ Command = (
     | TimeUp
     | RestartClock
     | CloseVacant
+    | CloseAfterRound
 )

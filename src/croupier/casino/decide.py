@@ -8,6 +8,7 @@ from croupier.casino.commands import (
     AnswerOffer,
     CancelWagers,
     ClearBox,
+    CloseAfterRound,
     CloseVacant,
     ComeBack,
     Command,
@@ -45,7 +46,7 @@ from croupier.casino.table_events import (
     WagersConfirmed,
 )
 
-_OfHouse = ReturnWagers | Lose | TimeUp | RestartClock | CloseVacant
+_OfHouse = ReturnWagers | Lose | TimeUp | RestartClock | CloseVacant | CloseAfterRound
 
 
 def decide(table: Table, person: PersonRow, command: Command, scene: Scene) -> TableDraft:
@@ -70,6 +71,7 @@ def decide(table: Table, person: PersonRow, command: Command, scene: Scene) -> T
         timed.go_on(draft, scene)
     else:
         timed.play_for_absent(draft, scene)
+    leaving.close_if_due(draft)
     return draft
 
 
@@ -130,6 +132,8 @@ def _for_the_house(draft: TableDraft, command: _OfHouse, scene: Scene) -> None:
             timed.restart_clock(draft, scene)
         case CloseVacant():
             leaving.close_vacant(draft, scene)
+        case CloseAfterRound():
+            leaving.announce_closing(draft)
         case _:
             assert_never(command)
 

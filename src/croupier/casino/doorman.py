@@ -24,6 +24,9 @@ WRONG_BY_NAME_PER_HOUR = 200
 """Wrong passwords for one name from everywhere, by browsers that nobody knows."""
 TRIES_AT_ONCE_MAX = 8
 """Passwords from one address that are checked at the same time."""
+TRIES_BY_NAME_AT_ONCE_MAX = 8
+"""Passwords for one name that are checked at the same time; browsers that have signed in under it
+count apart, so that nobody takes their turn."""
 
 _HOUR = 3600
 
@@ -55,7 +58,7 @@ class Doorman:
         self._here = Pace(WRONG_HERE_PER_HOUR, _HOUR, clock)
         self._by_address = Pace(WRONG_BY_ADDRESS_PER_HOUR, _HOUR, clock)
         self._by_name = Pace(WRONG_BY_NAME_PER_HOUR, _HOUR, clock)
-        self._at_once: Counter[str] = Counter()
+        self._at_once: Counter[_Who] = Counter()
 
     @contextmanager
     def trying(self, name: str, visitor: Visitor, *, is_known: bool) -> Iterator[None]:
@@ -64,9 +67,14 @@ class Doorman:
         Raises:
             TooManyTries: They, or others like them, were wrong too often.
         """
-        taken = self._take(self._gates(name_key(name), visitor, is_known=is_known))
+        key = name_key(name)
+        taken = self._take(self._gates(key, visitor, is_known=is_known))
+        by_name = (key, "known" if is_known else "unknown")
         try:
-            with self._one_of_few(visitor.address):
+            with (
+                self._one_of_few((visitor.address,), TRIES_AT_ONCE_MAX),
+                self._one_of_few(by_name, TRIES_BY_NAME_AT_ONCE_MAX),
+            ):
                 yield
         except SignInRefused:
             raise
@@ -98,16 +106,16 @@ class Doorman:
         return taken
 
     @contextmanager
-    def _one_of_few(self, address: str) -> Iterator[None]:
-        if self._at_once[address] >= TRIES_AT_ONCE_MAX:
+    def _one_of_few(self, who: _Who, few: int) -> Iterator[None]:
+        if self._at_once[who] >= few:
             raise TooManyTries(1)
-        self._at_once[address] += 1
+        self._at_once[who] += 1
         try:
             yield
         finally:
-            self._at_once[address] -= 1
-            if not self._at_once[address]:
-                del self._at_once[address]
+            self._at_once[who] -= 1
+            if not self._at_once[who]:
+                del self._at_once[who]
 
 
 def _give_back(taken: Sequence[_Gate]) -> None:

@@ -15,6 +15,7 @@ The tree, below `croupier.core.errors.CroupierError`:
     ├── WagerRefused        outside the range, nothing to deal, nothing to repeat
     ├── TooManySessions
     ├── CurrencyNotOffered
+    ├── GameNotOffered
     ├── TableBusy           its queue is full
     ├── NameTaken
     ├── NoSuchPerson
@@ -182,6 +183,12 @@ class CurrencyNotOffered(HouseRefusal):
     """The house does not play in it."""
 
     code = "table.currency"
+
+
+class GameNotOffered(HouseRefusal):
+    """The floor knows the game, but this house opens no tables for it."""
+
+    code = "table.game"
 
 
 class TableBusy(HouseRefusal):

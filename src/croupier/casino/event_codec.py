@@ -28,6 +28,7 @@ from croupier.casino.table_events import (
     SpotTaken,
     SpotVacated,
     TableClosed,
+    TableClosing,
     TableEvent,
     TableOpened,
     WagerPlaced,
@@ -39,6 +40,7 @@ from croupier.core.cards import Card
 
 _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
     "table_opened": (2, TableOpened),
+    "table_closing": (1, TableClosing),
     "table_closed": (1, TableClosed),
     "shoe_started": (1, ShoeStarted),
     "shoe_lost": (1, ShoeLost),

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
@@ -13,19 +13,20 @@ from croupier.casino.admission import (
     require_room,
     reusable,
 )
+from croupier.casino.care_errors import Excluded
 from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.commands import (
     Deal,
     Drop,
     JoinSpot,
+    LeaveSpot,
     PlaceWager,
     Quit,
     Rebet,
-    ReturnWagers,
     SitDown,
 )
+from croupier.casino.errands import close_after_round, drop_unwatched, return_standing
 from croupier.casino.errors import (
-    CurrencyNotOffered,
     NoSuchTable,
     NotYourTable,
     OpeningRefused,
@@ -33,9 +34,11 @@ from croupier.casino.errors import (
     StorageFailed,
     WorldFailure,
 )
+from croupier.casino.exclusion import require_no_break
 from croupier.casino.lobby import Lobby
 from croupier.casino.money import Currency
 from croupier.casino.news import Viewer
+from croupier.casino.offer import Offer
 from croupier.casino.opener import Opener
 from croupier.casino.opening import (
     Opening,
@@ -46,10 +49,8 @@ from croupier.casino.recovery import load_table, look_at_table
 from croupier.casino.request import Answer, Request, decode_answer
 from croupier.casino.table import Table
 from croupier.casino.table_actor import TableActor
-from croupier.casino.table_events import BackBecause
 from croupier.casino.world import World
 from croupier.core.errors import CroupierError
-from croupier.core.games import find_floor_game
 
 SESSION_DAYS = 30
 """Days after which an unfinished session is ended for its player (L15)."""
@@ -64,18 +65,18 @@ class Floor:
         self,
         world: World,
         lobby: Lobby,
-        currencies: Sequence[Currency],
+        offer: Offer,
         session_days: int = SESSION_DAYS,
     ) -> None:
+        self.offer = offer
         self._world = world
         self._lobby = lobby
         self._session_days = session_days
-        self._currencies = currencies
         self._actors: dict[str, TableActor] = {}
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._going_to_sleep: set[asyncio.Task[None]] = set()
-        self._opener = Opener(world, lobby, self._keep_awake)
+        self._opener = Opener(world, lobby, offer, self._keep_awake)
         self._is_stopped = False
 
     async def start(self) -> None:
@@ -84,7 +85,7 @@ class Floor:
         Shared tables go on, each running clock from its beginning.
         """
         for row in await self._world.store.wagered_tables():
-            await self._for_the_house(row.table_id, _return_standing)
+            await self._for_the_house(row.table_id, return_standing)
         for row in await self._world.store.shared_tables():
             await self._keep_awake(row.table_id)
 
@@ -98,7 +99,7 @@ class Floor:
             return
         for row in abandoned:
             if row.access is Access.PRIVATE:
-                await self._for_the_house(row.table_id, _drop_unwatched)
+                await self._for_the_house(row.table_id, drop_unwatched)
 
     async def _for_the_house(
         self, table_id: str, act: Callable[[TableActor], Awaitable[None]]
@@ -124,16 +125,18 @@ class Floor:
 
         Raises:
             UnknownGame: The floor has no such game.
+            GameNotOffered: It has, but not in this house.
             CurrencyNotOffered: The house does not play in it.
             OpeningRefused: The game is not played like this.
             PlaceTaken: Another table stands there.
             TooManySessions: One must be settled first.
             TooManyTables: So many shared ones that the person has opened still stand.
+            Excluded: A break of the person's own runs.
         """
-        game = find_floor_game(opening.game)
+        await self._require_no_break(person)
+        game = self.offer.game(opening.game)
         require_possible(game, opening)
-        if opening.currency not in self._currencies:
-            raise CurrencyNotOffered(f"the house does not play in {opening.currency}")
+        self.offer.require_currency(opening.currency)
         key = CommandKey(person.person_id, command_id)
         stored = await self._world.store.answer(key)
         if stored is not None:
@@ -144,7 +147,8 @@ class Floor:
         lock = self._opening.setdefault(person.person_id, asyncio.Lock())
         async with lock:
             tables = await self.tables_of(person)
-            idle = reusable(tables, opening)
+            limits = self.offer.range_of(game, opening.range_name)
+            idle = reusable(tables, opening, limits)
             if idle is None:
                 require_room(tables, self._tables_played(person.person_id))
                 if opening.access is not Access.PRIVATE:
@@ -159,14 +163,20 @@ class Floor:
             if row.access is not Access.PRIVATE:
                 continue
             try:
-                tables.append(await self._look(row.table_id))
+                tables.append(await self.look(row.table_id))
             except NoSuchTable:
                 pass  # Closed since it was listed.
             except CroupierError as error:
                 _log.error("table %s is left as it is: %s", row.table_id, error)
         return tables
 
-    async def _look(self, table_id: str) -> Table:
+    async def look(self, table_id: str) -> Table:
+        """A table that stands, for the house itself; it is not woken.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+            JournalBroken: It cannot be read by this version.
+        """
         actor = self._actors.get(table_id)
         if actor is not None and not actor.is_stopped:
             return actor.table
@@ -203,7 +213,9 @@ class Floor:
         actor = await self._wake(table_id)
         try:
             require_admission(actor.table, actor.present, person, invite)
-        except NotYourTable:
+            if actor.table.is_shared and not actor.table.is_involved(person.person_id):
+                await self._require_no_break(person)
+        except (NotYourTable, Excluded):
             await self._sleep_if_unused(table_id)
             raise
         actor.enter(viewer, after)
@@ -216,7 +228,7 @@ class Floor:
             NotYourTable: A private one of somebody else, or one that needs its link.
         """
         actor = self._actors.get(table_id)
-        table = await self._look(table_id)
+        table = await self.look(table_id)
         require_admission(table, actor.present if actor else (), person, invite)
         return table
 
@@ -249,8 +261,24 @@ class Floor:
         person = request.person
         begins = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
         plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
+        if begins:
+            await self._require_no_break(person)
         if begins and not plays:
             require_room(await self.tables_of(person), self._tables_played(person.person_id))
+
+    async def _require_no_break(self, person: PersonRow) -> None:
+        now = self._world.clock.now()
+        await require_no_break(self._world.exclusions, person.person_id, now)
+
+    async def vacate(self, person: PersonRow) -> None:
+        """A person leaves every table at once: wagers no round has taken go back to them.
+
+        The house plays what is confirmed or dealt at shared tables; a round of theirs alone
+        waits, and they may finish it.
+        """
+        shared = [each.table for each in self._actors.values() if each.table.is_shared]
+        for table in (*shared, *await self.tables_of(person)):
+            await self._for_the_house(table.table_id, lambda actor: _leave(actor, person))
 
     def _tables_played(self, person_id: int) -> int:
         """At how many shared tables a person could leave a session; those are all awake."""
@@ -278,6 +306,18 @@ class Floor:
     async def drop(self, table_id: str, person: PersonRow, command_id: str) -> Answer:
         """Gives an unfinished session up: its round is finished at once, never refunded."""
         return await self.do(table_id, Request(person, Drop(), command_id))
+
+    async def close_after_round(self, table_id: str) -> None:
+        """For a host: no round more is dealt at a table, and it closes after the one in play.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+        """
+        try:
+            actor = await self._wake(table_id)
+            await close_after_round(actor)
+        finally:
+            await self._sleep_if_unused(table_id)
 
     async def _wake(self, table_id: str) -> TableActor:
         awake = self._actors.get(table_id)
@@ -348,16 +388,14 @@ class Floor:
             await actor.stop()
 
 
-async def _return_standing(actor: TableActor) -> None:
-    table = actor.table
-    if table.chips and not table.is_in_play and not table.is_waiting:
-        await actor.do(Request(_owner(actor.table), ReturnWagers(BackBecause.RESTART)))
-
-
-async def _drop_unwatched(actor: TableActor) -> None:
-    if not actor.viewers:
-        await actor.do(Request(_owner(actor.table), Drop()))
-
-
-def _owner(table: Table) -> PersonRow:
-    return PersonRow(table.owner, table.owner_name, is_guest=True)
+async def _leave(actor: TableActor, person: PersonRow) -> None:
+    """Vacates a person's spots, or closes their own table where no round is in play."""
+    person_id = person.person_id
+    if not actor.table.is_shared:
+        await actor.do(Request(person, Quit()))
+        return
+    for box in sorted({*actor.table.spots_of(person_id), *actor.table.boxes_in_round(person_id)}):
+        table = actor.table
+        is_played = table.is_in_play and box in table.boxes_in_round(person_id)
+        if is_played or table.holder(box) == person_id:
+            await actor.do(Request(person, LeaveSpot(box)))

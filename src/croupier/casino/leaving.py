@@ -1,6 +1,7 @@
 """Leaving a table: a spot vacated, a person gone, a table given up (L14, L15)."""
 
 from croupier.casino import wagering
+from croupier.casino.clocks import Purpose
 from croupier.casino.draft import SessionLeft, TableDraft
 from croupier.casino.errors import NotYourBox
 from croupier.casino.play import play_out
@@ -12,6 +13,7 @@ from croupier.casino.table_events import (
     SpotLeft,
     SpotVacated,
     TableClosed,
+    TableClosing,
     VacatedBecause,
     WagerReturned,
 )
@@ -106,6 +108,24 @@ def close_vacant(draft: TableDraft, scene: Scene) -> None:
     table = draft.table
     if table.is_shared and not table.spots and table.is_idle and not scene.present:
         close(draft)
+
+
+def announce_closing(draft: TableDraft) -> None:
+    """Tells everybody that a host closes the table, once."""
+    if not draft.table.is_closing:
+        draft.add(TableClosing())
+
+
+def close_if_due(draft: TableDraft) -> None:
+    """Closes a table that a host has told to, once no round is played or read there."""
+    table = draft.table
+    is_read = table.clock is not None and table.clock.purpose is Purpose.RESULTS
+    if not table.is_closing or table.is_closed or table.is_in_play or is_read:
+        return
+    wagering.return_all(draft, BackBecause.CLOSING)
+    for spot in draft.table.spots:
+        draft.add(SpotVacated(spot.box, VacatedBecause.CLOSING))
+    close(draft)
 
 
 def close(draft: TableDraft) -> None:

@@ -1,4 +1,4 @@
-"""The house's letters in English; another language is another module like this."""
+"""The house's letters in English."""
 
 from croupier.casino.mail import Letter
 

@@ -77,13 +77,18 @@ class Lobby:
     """Where every table stands, on this node.
 
     Shared tables keep the place they were opened at. A private table takes a vacant one while
-    its owner is there, and none while it sleeps.
+    its owner is there, and none while it sleeps. One of a game that the house does not offer
+    any more stands in no room.
+
+    Attributes:
+        games: That the house offers, in the order in which the floor shows them.
     """
 
     CHANGE_MS = 250
     """Changes within so many milliseconds are told at once."""
 
     clock: Clock
+    games: tuple[str, ...] = tuple(GAMES)
     _by_place: dict[Place, Standing] = field(default_factory=dict)
     _by_table: dict[str, Place] = field(default_factory=dict)
     _changed: set[Place] = field(default_factory=set)
@@ -105,7 +110,7 @@ class Lobby:
                 known.game, known.place, table, watchers
             )
             return
-        if not has_rooms(find_game(table.game)):
+        if table.game not in self.games or not has_rooms(find_game(table.game)):
             return
         place = place or (
             table.game,
@@ -192,9 +197,7 @@ class Lobby:
 
     def _rooms(self) -> dict[str, tuple[int, ...]]:
         return {
-            game.name: tuple(self._open_rooms(game.name))
-            for game in GAMES.values()
-            if has_rooms(game)
+            name: tuple(self._open_rooms(name)) for name in self.games if has_rooms(find_game(name))
         }
 
     def _open_rooms(self, game: str) -> Iterator[int]:

@@ -7,6 +7,7 @@ from croupier.casino.access import Access
 from croupier.casino.draft import TableDraft
 from croupier.casino.errors import AlreadyDone, PlaceTaken
 from croupier.casino.lobby import Lobby
+from croupier.casino.offer import Offer
 from croupier.casino.opening import Opening, first_commit, has_rooms, opened
 from croupier.casino.ports import CommandKey, PersonRow
 from croupier.casino.request import Answer, decode_answer
@@ -23,10 +24,15 @@ class Opener:
     """Opens tables; `on_shared` is told of each that several share, so that somebody runs it."""
 
     def __init__(
-        self, world: World, lobby: Lobby, on_shared: Callable[[str], Awaitable[None]]
+        self,
+        world: World,
+        lobby: Lobby,
+        offer: Offer,
+        on_shared: Callable[[str], Awaitable[None]],
     ) -> None:
         self._world = world
         self._lobby = lobby
+        self._offer = offer
         self._on_shared = on_shared
 
     async def create(
@@ -38,17 +44,20 @@ class Opener:
             PlaceTaken: Another table stands there.
         """
         invite = self._world.new_id() if opening.access is Access.LINK else None
+        limits = self._offer.range_of(game, opening.range_name)
+
+        def first(place: int | None) -> TableOpened:
+            return opened(person, game.rules, limits, replace(opening, place=place), invite)
+
         is_in_room = has_rooms(game) and opening.access is not Access.PRIVATE
         if not is_in_room:
-            return await self._write_first(opened(person, game, opening, None, invite), key)
+            return await self._write_first(first(None), key)
         for _ in range(PLACES_TRIED_MAX):
             place = opening.place or self._lobby.vacant_place(game.name)
             # Held at once, so that whoever opens a table meanwhile is given another.
             with self._lobby.held(game.name, place):
                 try:
-                    return await self._write_first(
-                        opened(person, game, opening, place, invite), key
-                    )
+                    return await self._write_first(first(place), key)
                 except PlaceTaken:
                     if opening.place is not None:
                         raise

@@ -9,13 +9,13 @@ from croupier.casino.errors import OpeningRefused
 from croupier.casino.event_codec import encode_event
 from croupier.casino.money import Currency
 from croupier.casino.ports import Commit, PersonRow, StoredEvent, TableRow
-from croupier.casino.ranges import RangeName, range_of
+from croupier.casino.ranges import Range, RangeName
 from croupier.casino.table import Table
 from croupier.casino.table_events import SpotTaken, TableOpened, WagerPlaced
 from croupier.casino.table_fold import open_table
 from croupier.core.games import Game
 from croupier.core.rule_fields import plain_rules
-from croupier.core.rules import Players
+from croupier.core.rules import Players, Rules
 
 FIRST_EPOCH = 1
 TABLES_A_ROOM = 4
@@ -62,20 +62,20 @@ def require_possible(game: Game, opening: Opening) -> None:
 
 
 def opened(
-    person: PersonRow, game: Game, opening: Opening, place: int | None, invite: str | None
+    person: PersonRow, rules: Rules, limits: Range, opening: Opening, invite: str | None
 ) -> TableOpened:
     """The first event of a table."""
     return TableOpened(
         opening.game,
         opening.currency,
-        range_of(game, opening.range_name),
-        plain_rules(game.rules),
+        limits,
+        plain_rules(rules),
         person.person_id,
         person.name,
         opening.access,
         opening.timer,
         invite,
-        place,
+        opening.place,
     )
 
 

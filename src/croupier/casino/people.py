@@ -10,6 +10,9 @@ TOKEN_DAYS_MAX = 400
 PROGRAM_TOKENS_MAX = 8
 """Tokens that one person's programs may have."""
 
+BROWSER_TOKENS_MAX = 32
+"""Browsers that one person is signed in by; with one more the oldest sign-in ends."""
+
 
 class TokenKind(StrEnum):
     """Who signs in with a token; one is never taken for the other."""

@@ -6,6 +6,8 @@ from datetime import datetime
 from typing import Protocol
 
 from croupier.casino.access import Access
+from croupier.casino.care import CareNote
+from croupier.casino.host_acts import HostAct
 from croupier.casino.money import Currency, Transfer
 from croupier.casino.people import TokenKind
 
@@ -76,6 +78,8 @@ class Commit:
             (epoch 1; no command and no `follow` of its own). Money that goes over returns to
             the player's account by this table's events and is wagered again by the new
             table's own, so every table's books stand alone.
+        notes: What it changes for the limits of those who play; none in a currency in which
+            nobody has any.
     """
 
     table_id: str
@@ -87,6 +91,7 @@ class Commit:
     snapshot: bytes | None = None
     is_closing: bool = False
     follow: tuple[tuple[TableRow, "Commit"], ...] = ()
+    notes: tuple[CareNote, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +162,7 @@ class TableStore(Protocol):
         Raises:
             AlreadyDone: The command was carried out before.
             NotCovered: A player's account would fall below zero.
+            CareRefused: A limit or a break of whoever adds money forbids it.
             PlaceTaken: As in `create`.
             OwnershipLost: Another actor has taken the table, it is closed, or the numbers
                 do not follow.
@@ -224,11 +230,17 @@ class TableStore(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """Somebody who has accounts here."""
+    """Somebody who has accounts here.
+
+    Attributes:
+        is_locked: A host keeps them out.
+    """
 
     person_id: int
     name: str
     is_guest: bool
+    is_host: bool = False
+    is_locked: bool = False
 
 
 class People(Protocol):
@@ -281,13 +293,20 @@ class Bank(Protocol):
         ...
 
     async def move(
-        self, transfers: Sequence[Transfer], at: datetime, command: CommandKey | None = None
+        self,
+        transfers: Sequence[Transfer],
+        at: datetime,
+        command: CommandKey | None = None,
+        act: HostAct | None = None,
     ) -> Sequence[BalanceChange]:
-        """Transfers as one act.
+        """Transfers as one act; a host's is written down with them, and they name it.
 
         Raises:
-            AlreadyDone: The command was carried out before.
+            AlreadyDone: The command, or the host's, was carried out before.
             NotCovered: A player's account would fall below zero.
+            NotAHost: Whoever orders it is none.
+            NoSuchPerson: There is nobody for whom it is done.
+            CommandReused: The host's command stands for something else.
         """
         ...
 

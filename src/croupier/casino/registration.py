@@ -21,7 +21,7 @@ from croupier.casino.person_errors import (
 )
 from croupier.casino.ports import BalanceChange, Clock, PersonRow
 from croupier.casino.register import NewAccount, Register
-from croupier.casino.sign_in import SignedIn, SignInDesk, new_keys
+from croupier.casino.sign_in import SignedIn, SignInDesk, new_keys, require_unlocked
 
 SIGN_UPS_PER_HOUR = 30
 """Names that one address may try to sign up with."""
@@ -84,6 +84,7 @@ class RegistrationDesk:
         Raises:
             RegistrationRefused: The house makes no accounts, or none without an invitation.
             HasAnAccount: They are no guest.
+            PersonLocked: A host keeps the guest out.
             NameRefused, MailRefused, PasswordRefused: There is no account like that.
             NameTaken: Somebody has the name, or one that looks like it.
             TooManyTries: Too many tried from there.
@@ -93,6 +94,8 @@ class RegistrationDesk:
             raise RegistrationClosed("the house makes no accounts")
         if person is not None and not person.is_guest:
             raise HasAnAccount(f"{person.name} has an account already")
+        if person is not None:
+            require_unlocked(person)
         name = clean_name(wanted.name)
         mail = clean_mail(wanted.mail) if wanted.mail else None
         password = new_password(wanted.password, name)

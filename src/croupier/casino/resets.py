@@ -3,20 +3,21 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Callable
 from datetime import timedelta
 
 from croupier.casino.cashier import TOKEN_BYTES
 from croupier.casino.doorman import Visitor
 from croupier.casino.errors import NoSuchPerson, WorldFailure
-from croupier.casino.mail import Letter, Mailer
+from croupier.casino.letters import RESET_LETTERS, Prefers
+from croupier.casino.mail import Mailer
 from croupier.casino.pace import Pace
 from croupier.casino.passwords import Hasher, new_password
 from croupier.casino.people import token_text
 from croupier.casino.person_errors import HashersBusy, NoSuchReset, OnlyNamed, TooManyTries
 from croupier.casino.ports import Clock
+from croupier.casino.preferences import Language
 from croupier.casino.register import Register, Registered
-from croupier.casino.sign_in import SignedIn, new_keys
+from croupier.casino.sign_in import SignedIn, new_keys, require_unlocked
 
 RESET_SECONDS = 30 * 60
 """How long a link is good for."""
@@ -39,9 +40,6 @@ MAIL_PAUSES_MS = (30_000, 300_000)
 _HOUR = 3600
 _log = logging.getLogger(__name__)
 
-WriteReset = Callable[[str, str, str, int], Letter]
-"""The words of a letter, from address, name, link and minutes."""
-
 
 class ResetDesk:
     """Sends links, and takes them."""
@@ -52,22 +50,26 @@ class ResetDesk:
         hasher: Hasher,
         mailer: Mailer,
         clock: Clock,
-        write: WriteReset,
+        prefers: Prefers,
         public_url: str,
     ) -> None:
         self._register = register
         self._hasher = hasher
         self._mailer = mailer
         self._clock = clock
-        self._write = write
+        self._prefers = prefers
         self._public_url = public_url.rstrip("/")
         self._asked = Pace(FORGOTTEN_PER_HOUR, _HOUR, clock)
         self._mailed = Pace(MAILS_PER_HOUR, _HOUR, clock)
         self._unknown = Pace(UNKNOWN_RESETS_PER_HOUR, _HOUR, clock)
         self._letters: set[asyncio.Task[None]] = set()
 
-    def forgotten(self, name_or_mail: str, visitor: Visitor) -> None:
+    def forgotten(
+        self, name_or_mail: str, visitor: Visitor, language: Language = Language.ENGLISH
+    ) -> None:
         """Sends a link to who is called so, or has this address, if anybody is or has.
+
+        The letter is in the language that its reader has chosen, else in `language`.
 
         Returns at once; nothing tells the one who asks whether anybody does.
 
@@ -80,7 +82,8 @@ class ResetDesk:
             raise TooManyTries(left)
         if len(self._letters) >= LETTERS_WAITING_MAX:
             raise HashersBusy(f"{LETTERS_WAITING_MAX} letters wait already")
-        task = asyncio.create_task(self._answer(name_or_mail), name="forgotten password")
+        answer = self._answer(name_or_mail, language)
+        task = asyncio.create_task(answer, name="forgotten password")
         self._letters.add(task)
         task.add_done_callback(self._letters.discard)
 
@@ -95,11 +98,11 @@ class ResetDesk:
             task.cancel()
         await asyncio.gather(*self._letters, return_exceptions=True)
 
-    async def _answer(self, name_or_mail: str) -> None:
+    async def _answer(self, name_or_mail: str, language: Language) -> None:
         try:
             for found in await self._meant(name_or_mail):
                 if found.mail is not None:
-                    await self._send_link(found, found.mail)
+                    await self._send_link(found, found.mail, language)
         except WorldFailure as failure:
             _log.error("a forgotten password is not answered: %s", failure)
 
@@ -109,7 +112,7 @@ class ResetDesk:
         found = await self._register.by_name(name_or_mail)
         return [] if found is None else [found]
 
-    async def _send_link(self, found: Registered, mail: str) -> None:
+    async def _send_link(self, found: Registered, mail: str, language: Language) -> None:
         person_id = found.person.person_id
         if self._mailed.take(person_id):
             return
@@ -117,7 +120,8 @@ class ResetDesk:
         if link is None:
             self._mailed.give_back(person_id)
             return
-        letter = self._write(mail, found.person.name, link, RESET_SECONDS // 60)
+        write = RESET_LETTERS[await self._prefers(person_id) or language]
+        letter = write(mail, found.person.name, link, RESET_SECONDS // 60)
         for pause_ms in (*MAIL_PAUSES_MS, None):
             try:
                 await self._mailer.send(letter)
@@ -171,6 +175,7 @@ class ResetDesk:
 
         Raises:
             NoSuchReset: The link is unknown, too old, or was used.
+            PersonLocked: A host keeps the person out; the link stays good.
             PasswordRefused: The new one is none; the link stays good.
             TooManyTries: Too many links from there were no good.
             HashersBusy: As many wait as may.
@@ -182,6 +187,7 @@ class ResetDesk:
         if not reset or not found:
             raise NoSuchReset("the link is unknown, too old, or was used")
         self._unknown.give_back(visitor.address)
+        require_unlocked(found.person)
         digest = await self._hasher.digest(new_password(password, found.person.name))
         keys = await new_keys(self._register, visitor)
         person = await self._register.use_reset(reset, digest, keys, self._clock.now())

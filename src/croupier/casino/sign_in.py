@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from croupier.casino.cashier import TOKEN_BYTES
 from croupier.casino.doorman import Doorman, Visitor
+from croupier.casino.host_errors import PersonLocked
 from croupier.casino.names import clean_mail
 from croupier.casino.passwords import Hasher, clean_password, new_password
 from croupier.casino.person_errors import OnlyNamed, PasswordRefused, SignInRefused
@@ -36,12 +37,14 @@ class SignInDesk:
 
         Raises:
             SignInRefused: Name and password do not belong together.
+            PersonLocked: They do, and a host keeps the person out.
             TooManyTries: They, or others like them, were wrong too often.
             HashersBusy: As many wait as may.
         """
         is_known = await self._is_known(name, visitor)
         with self._doorman.trying(name, visitor, is_known=is_known):
             found = await self._require_password(await self._register.by_name(name), password)
+            require_unlocked(found.person)
             keys = await new_keys(self._register, visitor)
             now = self._clock.now()
             if not await self._register.sign_in(found, keys, visitor.token, now):
@@ -118,6 +121,16 @@ class SignInDesk:
             return found
         await self._register.renew_password(found, verdict.renewed)
         return Registered(found.person, found.mail, verdict.renewed)
+
+
+def require_unlocked(person: PersonRow) -> None:
+    """Passes whom no host keeps out.
+
+    Raises:
+        PersonLocked: One does.
+    """
+    if person.is_locked:
+        raise PersonLocked("a host keeps this person out")
 
 
 async def new_keys(register: Register, visitor: Visitor) -> Keys:

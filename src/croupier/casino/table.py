@@ -51,6 +51,7 @@ class Table:
         leaving: Boxes that become vacant once their confirmed wager is dealt.
         lost: People whose unfinished session shows how this round ends, or the coming one.
         rounds_away: Of those who let the house play the last round.
+        is_closing: A host closes it; no other round is dealt.
     """
 
     table_id: str
@@ -87,6 +88,7 @@ class Table:
     leaving: tuple[int, ...] = ()
     lost: tuple[int, ...] = ()
     rounds_away: tuple[RoundsAway, ...] = ()
+    is_closing: bool = False
     is_closed: bool = False
 
     @property

@@ -8,8 +8,10 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
+from croupier.casino.care_notes import care_notes
 from croupier.casino.clockwork import Clockwork
 from croupier.casino.commands import Command, Lose, RestartClock
 from croupier.casino.company import Company
@@ -30,6 +32,7 @@ from croupier.casino.ports import (
     BalanceChange,
     Commit,
     PersonRow,
+    TableRow,
 )
 from croupier.casino.recovery import load_table
 from croupier.casino.request import Answer, Request, decode_answer
@@ -287,8 +290,14 @@ class TableActor:
             Answer(self.table.table_id, draft.table.number).encode(),
             encode_snapshot(draft.table) if self._is_snapshot_due(draft) else None,
             is_closing=draft.table.is_closed,
-            follow=tuple(first_commit(session, now) for session in sessions),
+            follow=tuple(self._first_commit(session, now) for session in sessions),
+            notes=care_notes(self.table, draft, self._world.watched),
         )
+
+    def _first_commit(self, session: TableDraft, now: datetime) -> tuple[TableRow, Commit]:
+        row, commit = first_commit(session, now)
+        empty = session.steps[0][1]
+        return row, replace(commit, notes=care_notes(empty, session, self._world.watched))
 
     def _is_snapshot_due(self, draft: TableDraft) -> bool:
         """At each round's end; and in betting that goes on and on, every so many events."""

@@ -85,6 +85,7 @@ class VacatedBecause(StrEnum):
     AWAY = "away"
     LOST = "lost"
     WAGER_GONE = "wager_gone"
+    CLOSING = "closing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +192,7 @@ class BackBecause(StrEnum):
     LEAVE = "leave"
     BELOW_MINIMUM = "below_minimum"
     SESSION = "session"
+    CLOSING = "closing"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,11 @@ class CutWished:
     """Where the next shoe will be cut."""
 
     position: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosing:
+    """A host closes the table once its round is over; no other round is dealt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,6 +244,7 @@ OwnEvent = (
     | WagerPlaced
     | WagerReturned
     | CutWished
+    | TableClosing
     | TableClosed
 )
 

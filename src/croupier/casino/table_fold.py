@@ -18,6 +18,7 @@ from croupier.casino.table_events import (
     SpotTaken,
     SpotVacated,
     TableClosed,
+    TableClosing,
     TableEvent,
     TableOpened,
     VacatedBecause,
@@ -90,6 +91,8 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return _on_wager_returned(table, box, person_id, amount)
         case CutWished(position):
             return _next(table, cut_wish=position)
+        case TableClosing():
+            return _next(table, is_closing=True)
         case TableClosed():
             return _next(table, is_closed=True, bank=0, clock=None, decision=table.decision + 1)
         case (

@@ -40,7 +40,8 @@ def go_on(draft: TableDraft, scene: Scene) -> None:
     """What the clock makes of a shared table after a command, until somebody is asked again."""
     if draft.table.is_closed:
         return
-    if not draft.table.is_in_play and not _has_ended(draft):
+    is_betting = not draft.table.is_in_play and not _has_ended(draft)
+    if is_betting and not draft.table.is_closing:
         _keep_betting(draft, scene)
         _deal_early(draft, scene)
     play_for_absent(draft, scene)

@@ -85,7 +85,9 @@ def _require_amount(table: Table, person: PersonRow, box: int, amount: int) -> N
     if amount <= 0 or amount % MINOR_PER_UNIT:
         raise WagerRefused(
             WagerRefusal.NOT_WHOLE,
-            f"a wager of {money_text(amount)} is not in whole units",
+            f"a wager of {money_text(amount)} is not in whole units: a box takes"
+            f" {money_text(table.range.box_min)} to {money_text(table.range.box_max)}"
+            f" in steps of {money_text(MINOR_PER_UNIT)}",
             step=MINOR_PER_UNIT,
         )
     total = table.standing(box) + amount

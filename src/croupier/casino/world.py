@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from croupier.casino.clocks import Times
+from croupier.casino.exclusion import Exclusions, NoExclusions
+from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange, Bank, Clock, TableStore
 from croupier.casino.scene import Dealing
 from croupier.casino.table import Table
@@ -32,6 +34,8 @@ class World:
 
     Attributes:
         new_id: Makes names of tables that nobody can guess.
+        exclusions: Who takes a break.
+        watched: Currencies in which what people play is counted for their limits.
     """
 
     store: TableStore
@@ -41,3 +45,5 @@ class World:
     audience: Audience
     new_id: Callable[[], str]
     times: Times = field(default_factory=Times)
+    exclusions: Exclusions = field(default_factory=NoExclusions)
+    watched: frozenset[Currency] = frozenset()

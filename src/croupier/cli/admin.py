@@ -25,6 +25,7 @@ from croupier.casino.errors import NoSuchPerson
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
+from croupier.cli.admin_hosts import Why, at_terminal, grant, revoke
 from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
@@ -49,6 +50,8 @@ admin.command()(backup)
 admin.command("new-key")(new_key)
 admin.command()(invite)
 admin.command("reset-link")(reset_link)
+admin.command()(grant)
+admin.command()(revoke)
 
 
 @admin.command()
@@ -71,22 +74,42 @@ def audit(*, data: Data = None, json: Json = False) -> None:
 
 @admin.command()
 def fund(
-    name: Name, currency: CurrencyName, amount: Amount, *, data: Data = None, json: Json = False
+    name: Name,
+    currency: CurrencyName,
+    amount: Amount,
+    *,
+    why: Why = None,
+    data: Data = None,
+    json: Json = False,
 ) -> None:
     """Pay money in for a person."""
-    chosen, minor = _currency(currency), parse_money(amount)
-    change = _with_database(data, lambda database: _desk(database).fund(name, chosen, minor))
-    _print_balance(name, change, as_json=json)
+    chosen, minor, by = _currency(currency), parse_money(amount), at_terminal(why)
+
+    async def act(database: SqlDatabase) -> BalanceChange:
+        desk = _desk(database)
+        return await desk.fund((await desk.find(name)).person_id, chosen, minor, by)
+
+    _print_balance(name, _with_database(data, act), as_json=json)
 
 
 @admin.command()
 def withdraw(
-    name: Name, currency: CurrencyName, amount: Amount, *, data: Data = None, json: Json = False
+    name: Name,
+    currency: CurrencyName,
+    amount: Amount,
+    *,
+    why: Why = None,
+    data: Data = None,
+    json: Json = False,
 ) -> None:
     """Pay money out to a person."""
-    chosen, minor = _currency(currency), parse_money(amount)
-    change = _with_database(data, lambda database: _desk(database).withdraw(name, chosen, minor))
-    _print_balance(name, change, as_json=json)
+    chosen, minor, by = _currency(currency), parse_money(amount), at_terminal(why)
+
+    async def act(database: SqlDatabase) -> BalanceChange:
+        desk = _desk(database)
+        return await desk.withdraw((await desk.find(name)).person_id, chosen, minor, by)
+
+    _print_balance(name, _with_database(data, act), as_json=json)
 
 
 @admin.command()

@@ -7,7 +7,7 @@ everything.
 from croupier.core.money import Ratio
 from croupier.core.rules import Double, Prize, Rules, Soft17, Surrender
 from croupier.core.settlement import INSURANCE_PAYS
-from croupier.notation.prose import Limits, Section
+from croupier.notation.prose import HIGHLIGHTS_MAX, Limits, Section
 from croupier.notation.prose_en_sections import (
     SURRENDER_AGAINST,
     cards_section,
@@ -23,9 +23,6 @@ from croupier.notation.prose_en_sections import (
 )
 from croupier.notation.words_en import counted, number, odds
 
-HIGHLIGHTS_MAX = 4
-"""Lines on a game's tile."""
-
 _PRIZES_ON_FELT = {
     Prize.SUITED_777: "Three suited sevens pay",
     Prize.SEVENS: "Three sevens pay",
@@ -39,6 +36,11 @@ _DOUBLES = {
     Double.TEN_OR_ELEVEN: "Double on 10 or 11",
     Double.NONE: "No double",
 }
+
+
+def game_title(_game: str, title: str) -> str:
+    """A game's name as people read it: its English `title`."""
+    return title
 
 
 def felt_lines(rules: Rules) -> tuple[str, ...]:

@@ -39,6 +39,7 @@ from croupier.server.headers import bearer_token
 from croupier.server.hub import Hub
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
+from croupier.server.tongue import language_of
 
 
 class AccountHouse(Protocol):
@@ -145,7 +146,7 @@ async def _change_mail(house: AccountHouse, request: Request) -> Response:
 async def _forgotten(house: AccountHouse, request: Request) -> Response:
     visitor = _browser(request)
     body = await read_body(request, ForgottenBody)
-    house.accounts.resets.forgotten(body.name, visitor)
+    house.accounts.resets.forgotten(body.name, visitor, language_of(request))
     return Response(status_code=202)
 
 

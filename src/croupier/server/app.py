@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from croupier.casino.errors import WorldFailure
+from croupier.casino.host_errors import PersonLocked
 from croupier.core.errors import CroupierError
 from croupier.server.cookies import person_of
 from croupier.server.door import House
@@ -28,7 +29,7 @@ from croupier.server.headers import SafeHeaders, require_own_origin
 from croupier.server.problems import Problem, code_of
 from croupier.server.replies import problem_reply
 from croupier.server.routes import api_routes
-from croupier.server.socket import SIGNED_OUT, SUBPROTOCOL, TOO_MANY, Connection
+from croupier.server.socket import LOCKED, SIGNED_OUT, SUBPROTOCOL, TOO_MANY, Connection
 
 STATIC = Path(__file__).parent / "static"
 """The built client."""
@@ -43,6 +44,10 @@ PAGES = (
     "/forgotten",
     "/reset",
     "/account",
+    "/wallet",
+    "/settings",
+    "/limits",
+    "/host",
 )
 """Addresses of the client's one page."""
 
@@ -103,6 +108,9 @@ async def _serve_socket(house: House, socket: WebSocket) -> None:
             person = await person_of(socket, house.people)
         except Problem:
             await end.close(SIGNED_OUT, "nobody is signed in")
+            return
+        except PersonLocked as locked:
+            await end.close(LOCKED, str(locked))
             return
         connection = Connection(socket, person, house, end)
         if isinstance(end, RawEnd):

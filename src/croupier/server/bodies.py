@@ -149,7 +149,7 @@ def me_body(
 ) -> Me:
     """The person who asks, with money and what the cashier offers."""
     return Me(
-        Person(person.name, person.is_guest),
+        Person(person.name, person.is_guest, person.is_host),
         tuple(Account(balance.currency, balance.amount, balance.number) for balance in balances),
         Gift(offer.is_offered, offer.seconds_left),
         mail,

@@ -72,18 +72,11 @@ class ChatRoom:
         """
         said = await self.desk.say(person, table_id, text, command_id)
         if said.line is not None:
-            self._tell(said.line)
+            self.show(said.line)
         return said.answer
 
-    async def remove(self, table_id: str, number: int) -> None:
-        """For the host: takes a line's text away, also from those who have seen it.
-
-        Raises:
-            CroupierError: As in `ChatDesk.remove`.
-        """
-        self._tell(await self.desk.remove(table_id, number))
-
-    def _tell(self, line: ChatLine) -> None:
+    def show(self, line: ChatLine) -> None:
+        """Shows a line, or what has become of it, to everybody at its table."""
         for listener, held in tuple(self._listeners.get(line.table_id, {}).items()):
             message = ChatSaid(line.table_id, line_view(line, listener.person_id))
             if held is None:

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from croupier.casino.people import TOKEN_DAYS_MAX, TokenKind, token_text
 from croupier.casino.ports import People, PersonRow
+from croupier.casino.sign_in import require_unlocked
 from croupier.server.headers import bearer_token
 from croupier.server.problems import Problem
 
@@ -95,11 +96,13 @@ async def person_of(sent: HTTPConnection, people: People) -> PersonRow:
 
     Raises:
         Problem: Nobody the house knows.
+        PersonLocked: A host keeps them out.
     """
     token, kind = sent_token(sent)
     person = await people.by_token(token, kind) if token else None
     if person is None:
         raise Problem("auth.required", "nobody is signed in", 401)
+    require_unlocked(person)
     return person
 
 

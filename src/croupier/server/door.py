@@ -3,11 +3,16 @@
 from dataclasses import dataclass, field
 
 from croupier.casino.account_desks import AccountDesks
+from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
+from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.ports import Bank, Clock, People, TableStore
+from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.visits import VisitDesk
+from croupier.casino.wallet import Wallet
 from croupier.server.chat_room import ChatRoom
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
@@ -33,5 +38,10 @@ class House:
     chat: ChatRoom
     histories: Histories
     accounts: AccountDesks
+    care: CareDesk
+    hosts: HostDesk
+    wallet: Wallet
+    visits: VisitDesk
+    preferences: PreferenceDesk
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

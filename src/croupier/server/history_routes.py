@@ -11,10 +11,12 @@ from croupier.casino.errors import NoSuchRound
 from croupier.casino.history import Histories, record_of
 from croupier.casino.ports import People
 from croupier.notation import Record, write_record
+from croupier.notation.proses import PROSES
 from croupier.server.cookies import person_of
 from croupier.server.handlers import bound, number_in
 from croupier.server.history_views import RoundLines, round_lines, round_replay
 from croupier.server.replies import json_reply
+from croupier.server.tongue import language_of
 
 _PAGE = 20
 
@@ -54,14 +56,16 @@ async def _page(house: HistoryHouse, request: Request) -> Response:
         limit,
         request.query_params.get("invite"),
     )
-    lines: RoundLines = round_lines(rounds, person.person_id, is_more=is_more)
+    prose = PROSES[language_of(request)]
+    lines: RoundLines = round_lines(rounds, person.person_id, prose, is_more=is_more)
     return json_reply(lines)
 
 
 async def _replay(house: HistoryHouse, request: Request) -> Response:
     person = await person_of(request, house.people)
+    prose = PROSES[language_of(request)]
     played = await house.histories.round(person, *_which(request))
-    return json_reply(round_replay(played, person.person_id))
+    return json_reply(round_replay(played, person.person_id, prose))
 
 
 async def _round_record(house: HistoryHouse, request: Request) -> Response:

@@ -5,7 +5,8 @@ import msgspec
 from croupier.casino.news import Picture
 from croupier.casino.rounds import PlayedRound
 from croupier.core.state import Box
-from croupier.notation.prose_en_round import round_line
+from croupier.notation.prose import Prose
+from croupier.notation.proses import ENGLISH
 from croupier.server.seen import wire_event
 from croupier.server.views import dealer_view, hand_view, table_view
 from croupier.server.wire.events import TableEvent
@@ -30,7 +31,7 @@ class RoundLine(msgspec.Struct, frozen=True):
     Attributes:
         number: 1, 2, 3 ... at its table.
         at: When its wagers were closed, ISO 8601 in UTC.
-        line: All of it as one line in English.
+        line: All of it as one line, in the language of the request.
     """
 
     number: int
@@ -66,22 +67,24 @@ class RoundReplay(msgspec.Struct, frozen=True):
     events: tuple[TableEvent, ...]
 
 
-def round_lines(rounds: list[PlayedRound], person_id: int, *, is_more: bool) -> RoundLines:
+def round_lines(
+    rounds: list[PlayedRound], person_id: int, prose: Prose = ENGLISH, *, is_more: bool
+) -> RoundLines:
     """A page of history for one person."""
-    return RoundLines(tuple(_line(each, person_id) for each in rounds), is_more)
+    return RoundLines(tuple(_line(each, person_id, prose) for each in rounds), is_more)
 
 
-def round_replay(played: PlayedRound, person_id: int) -> RoundReplay:
+def round_replay(played: PlayedRound, person_id: int, prose: Prose = ENGLISH) -> RoundReplay:
     """One round for one person, from its first event to its last."""
     return RoundReplay(
         played.number,
         _at(played),
-        table_view(Picture(played.before), person_id),
+        table_view(Picture(played.before), person_id, prose),
         tuple(wire_event(step, person_id) for step in played.steps),
     )
 
 
-def _line(played: PlayedRound, person_id: int) -> RoundLine:
+def _line(played: PlayedRound, person_id: int, prose: Prose) -> RoundLine:
     state = played.after.round
     assert state is not None, "a finished round lies on the felt"
     holders = {holder.box: holder for holder in played.after.holders}
@@ -95,7 +98,7 @@ def _line(played: PlayedRound, person_id: int) -> RoundLine:
             _box(box, names[box.number], is_yours=holders[box.number].person_id == person_id)
             for box in state.boxes
         ),
-        round_line(state, names),
+        prose.round_line(state, names),
     )
 
 

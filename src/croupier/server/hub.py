@@ -34,6 +34,10 @@ class Listener(Protocol):
         """Closes the socket soon; returns at once."""
         ...
 
+    def lock_out(self) -> None:
+        """Closes the socket soon, for whom a host keeps out; returns at once."""
+        ...
+
     def refresh_sessions(self) -> None:
         """Sends the list of sessions anew; returns at once."""
         ...
@@ -75,6 +79,15 @@ class Hub:
         for listener in tuple(self._listeners.get(person_id, ())):
             if is_meant(listener.sign_in):
                 listener.sign_out()
+
+    def lock_out(self, person_id: int) -> None:
+        """Closes every socket of a person whom a host keeps out."""
+        for listener in tuple(self._listeners.get(person_id, ())):
+            listener.lock_out()
+
+    def is_here(self, person_id: int) -> bool:
+        """The person has a socket open."""
+        return person_id in self._listeners
 
     def on_floor(self, person_id: int) -> tuple[Listener, ...]:
         """The person's sockets that show the floor."""

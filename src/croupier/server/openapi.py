@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from croupier.casino.preferences import Preferences
 from croupier.core.games import GAMES
 from croupier.server.account_bodies import (
     ForgottenBody,
@@ -30,10 +31,23 @@ from croupier.server.bodies import (
     StackBody,
     Token,
 )
+from croupier.server.care_bodies import CARE_BODIES
 from croupier.server.history_views import RoundLines, RoundReplay
 from croupier.server.openapi_accounts import account_paths, goodbye
-from croupier.server.openapi_parts import Part, body, operation, parameter, signed_in, with_body
+from croupier.server.openapi_care import care_paths
+from croupier.server.openapi_host import HOST_BODIES, host_paths
+from croupier.server.openapi_parts import (
+    Part,
+    body,
+    language,
+    operation,
+    parameter,
+    signed_in,
+    with_body,
+)
 from croupier.server.openapi_tables import chat_paths, history_paths
+from croupier.server.openapi_wallet import wallet_paths
+from croupier.server.wallet_bodies import Movements, VisitBody, WalletBody, WalletExport
 
 _BODIES = (
     Me,
@@ -56,9 +70,16 @@ _BODIES = (
     ReportBody,
     IgnoreBody,
     Ignored,
+    WalletBody,
+    Movements,
+    WalletExport,
+    VisitBody,
+    Preferences,
     StackBody,
     Health,
     ErrorBody,
+    *HOST_BODIES,
+    *CARE_BODIES,
 )
 
 
@@ -75,9 +96,12 @@ def openapi_document() -> dict[str, Any]:
         "paths": {
             **_person_paths(),
             **account_paths(),
+            **wallet_paths(),
+            **host_paths(),
             **_house_paths(),
             **history_paths(),
             **chat_paths(),
+            **care_paths(),
         },
         "components": {
             "schemas": schemas,
@@ -117,11 +141,16 @@ def _house_paths() -> Part:
     game = parameter("game", "A game of the floor.", {"type": "string", "enum": list(GAMES)})
     stack = signed_in("Test mode: cards on top of coming shoes", {}, 204, *(400, 403, 413))
     return {
-        "/api/games": {"get": operation("The catalogue", body("Games"), 200)},
+        "/api/games": {
+            "get": {
+                **operation("The catalogue", body("Games"), 200, 400),
+                "parameters": [language()],
+            }
+        },
         "/api/games/{game}/rules": {
             "get": {
-                **operation("A game's rules in words", body("RulesPage"), 200, 404),
-                "parameters": [game],
+                **operation("A game's rules in words", body("RulesPage"), 200, *(400, 404)),
+                "parameters": [game, language()],
             }
         },
         "/api/test/stack": {"post": with_body(stack, "StackBody", is_required=True)},

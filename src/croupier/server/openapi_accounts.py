@@ -1,6 +1,6 @@
 """The part of the OpenAPI document about accounts."""
 
-from croupier.server.openapi_parts import Part, body, operation, signed_in, with_body
+from croupier.server.openapi_parts import Part, body, language, operation, signed_in, with_body
 
 
 def account_paths() -> Part:
@@ -25,7 +25,10 @@ def account_paths() -> Part:
         "/api/mail": {"post": with_body(mail, "MailBody", is_required=True)},
         "/api/password": {"post": with_body(password, "PasswordBody", is_required=True)},
         "/api/password/forgotten": {
-            "post": with_body(forgotten, "ForgottenBody", is_required=True)
+            "post": {
+                **with_body(forgotten, "ForgottenBody", is_required=True),
+                "parameters": [language()],
+            }
         },
         "/api/password/reset": {"post": with_body(reset, "ResetBody", is_required=True)},
     }

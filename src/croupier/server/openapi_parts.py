@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from croupier.casino.preferences import Language
 from croupier.server.handlers import GREATEST_NUMBER
 
 Part = dict[str, Any]
@@ -35,6 +36,13 @@ def query(name: str, description: str, *, is_number: bool = False) -> Part:
         "description": description,
         "schema": _NUMBER if is_number else _TEXT,
     }
+
+
+def language() -> Part:
+    """In which language the answer's words are."""
+    schema: Part = {"type": "string", "enum": list(Language)}
+    told = "Of the answer's words; else the best of Accept-Language, else English."
+    return {**query("language", told), "schema": schema}
 
 
 def operation(summary: str, content: Part, status: int, *refused: int) -> Part:

@@ -3,6 +3,7 @@
 from croupier.server.openapi_parts import (
     Part,
     body,
+    language,
     number,
     parameter,
     query,
@@ -21,15 +22,17 @@ def history_paths() -> Part:
     before = query("before", "A round's number: what was played before it.", is_number=True)
     limit = query("limit", "Rounds at most.", is_number=True)
     page = signed_in("Finished rounds, newest first", body("RoundLines"), 200, *(400, 403, 404))
-    replay = signed_in("A round, step by step", body("RoundReplay"), 200, *(403, 404))
+    replay = signed_in("A round, step by step", body("RoundReplay"), 200, *(400, 403, 404))
     one = signed_in("A round as a round record", record(), 200, *(403, 404))
     every = signed_in(
         "The finished rounds of a table as a round record", record(), 200, *(403, 404)
     )
     rounds = "/api/tables/{table_id}/rounds"
     return {
-        rounds: {"get": {**page, "parameters": [table, before, limit, _INVITE]}},
-        f"{rounds}/{{number}}": {"get": {**replay, "parameters": [table, which, _INVITE]}},
+        rounds: {"get": {**page, "parameters": [table, before, limit, _INVITE, language()]}},
+        f"{rounds}/{{number}}": {
+            "get": {**replay, "parameters": [table, which, _INVITE, language()]}
+        },
         f"{rounds}/{{number}}/record": {"get": {**one, "parameters": [table, which, _INVITE]}},
         "/api/tables/{table_id}/record": {"get": {**every, "parameters": [table, _INVITE]}},
     }

@@ -12,6 +12,7 @@ from croupier.casino.errors import (
     WagerRefused,
     WorldFailure,
 )
+from croupier.casino.host_errors import NotAHost, PersonLocked, PersonMuted
 from croupier.casino.person_errors import (
     HashersBusy,
     NoSuchReset,
@@ -79,7 +80,7 @@ def status_of(error: CroupierError) -> int:
             return 404
         case SaidTooFast() | ReportedTooFast() | TooManyTries():
             return 429
-        case NotYourTable() | RegistrationRefused():
+        case NotYourTable() | RegistrationRefused() | NotAHost() | PersonLocked() | PersonMuted():
             return 403
         case HouseRefusal():
             return 409

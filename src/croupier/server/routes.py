@@ -9,8 +9,8 @@ from starlette.routing import Route
 
 from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import PersonRow
-from croupier.core.games import GAMES, find_floor_game
-from croupier.notation.prose_en import felt_lines, rules_page
+from croupier.core.games import find_floor_game
+from croupier.notation.proses import PROSES
 from croupier.server.account_routes import account_routes, delete_account
 from croupier.server.bodies import (
     GuestBody,
@@ -22,6 +22,7 @@ from croupier.server.bodies import (
     StackBody,
     me_body,
 )
+from croupier.server.care_routes import care_routes
 from croupier.server.chat_routes import chat_routes
 from croupier.server.cookies import (
     clear_token,
@@ -33,11 +34,15 @@ from croupier.server.cookies import (
 from croupier.server.door import House
 from croupier.server.handlers import bound, read_body, route
 from croupier.server.history_routes import history_routes
+from croupier.server.host_routes import host_routes
 from croupier.server.openapi import openapi_document
+from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 from croupier.server.token_routes import token_routes
-from croupier.server.views import game_view
+from croupier.server.tongue import language_of
+from croupier.server.views import games_view
+from croupier.server.wallet_routes import wallet_routes
 
 
 def api_routes(house: House) -> list[Route]:
@@ -48,9 +53,13 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/sign-out", bound(house, _sign_out), methods=["POST"]),
         *account_routes(house, partial(_about, house)),
         *token_routes(house),
+        *wallet_routes(house),
+        *preferences_routes(house),
         *chat_routes(house),
+        *care_routes(house),
+        *host_routes(house),
         Route("/api/gift", bound(house, _gift), methods=["POST"]),
-        Route("/api/games", _games, methods=["GET"]),
+        Route("/api/games", bound(house, _games), methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
@@ -104,17 +113,20 @@ async def _gift(house: House, request: Request) -> Response:
     return json_reply(await _about(house, person))
 
 
-async def _games(_request: Request) -> Response:
-    return json_reply({"games": [game_view(game) for game in GAMES.values()]})
+async def _games(house: House, request: Request) -> Response:
+    prose = PROSES[language_of(request)]
+    return json_reply({"games": games_view(house.floor.offer, prose)})
 
 
 async def _rules(request: Request) -> Response:
+    prose = PROSES[language_of(request)]
     game = find_floor_game(request.path_params["game"])
+    title = prose.game_title(game.name, game.title)
     sections = tuple(
         RulesSection(section.heading, section.lines)
-        for section in rules_page(game.title, game.rules)
+        for section in prose.rules_page(title, game.rules)
     )
-    return json_reply(RulesPage(game.name, game.title, felt_lines(game.rules), sections))
+    return json_reply(RulesPage(game.name, title, prose.felt_lines(game.rules), sections))
 
 
 async def _stack(house: House, request: Request) -> Response:

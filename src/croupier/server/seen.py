@@ -18,6 +18,7 @@ from croupier.casino.table_events import (
     SpotTaken,
     SpotVacated,
     TableClosed,
+    TableClosing,
     TableEvent,
     TableOpened,
     WagerPlaced,
@@ -62,6 +63,8 @@ def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent
             return wire.WagerReturned(box, amount, table.standing(box), reason)
         case CutWished(position):
             return wire.CutWished(position)
+        case TableClosing():
+            return wire.TableClosing()
         case TableClosed():
             return wire.TableClosed()
         case _:

@@ -13,7 +13,7 @@ from croupier.casino.lobby import LobbyNews
 from croupier.casino.news import News, Picture
 from croupier.casino.ports import PersonRow
 from croupier.core.errors import CroupierError
-from croupier.core.games import GAMES
+from croupier.notation.proses import PROSES
 from croupier.server.asking import Asking
 from croupier.server.at_once import begin
 from croupier.server.cookies import SignIn, sent_token, sign_in_of
@@ -33,7 +33,8 @@ from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
 from croupier.server.telling import events_frame, lobby_changes_frame
-from croupier.server.views import WATCHERS_NAMED_MAX, game_view, table_view
+from croupier.server.tongue import line_language
+from croupier.server.views import WATCHERS_NAMED_MAX, games_view, table_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
 from croupier.server.wire.outgoing import Snapshot, Watchers, Welcome
@@ -42,6 +43,7 @@ from croupier.server.wire.views import Person
 SUBPROTOCOL = "croupier.v1"
 TOO_SLOW = 4408
 SIGNED_OUT = 4401
+LOCKED = 4403
 TOO_MANY = 4429
 MISBEHAVED = 4400
 
@@ -60,6 +62,7 @@ class Connection:
         "_bucket",
         "_house",
         "_is_ending",
+        "_is_locked_out",
         "_is_signed_out",
         "_is_too_slow",
         "_is_welcome",
@@ -67,6 +70,7 @@ class Connection:
         "_line",
         "_outbox",
         "_person",
+        "_prose",
         "_reader",
         "_refused",
         "_sent_token",
@@ -78,6 +82,7 @@ class Connection:
         self, socket: WebSocket, person: PersonRow, house: House, end: End | None = None
     ) -> None:
         self._line = end or AsgiEnd(socket)
+        self._prose = PROSES[line_language(socket)]
         self._person = person
         self._house = house
         self._asking = Asking(house, person, self)
@@ -88,6 +93,7 @@ class Connection:
         self._is_too_slow = False
         self._is_ending = False
         self._is_signed_out = False
+        self._is_locked_out = False
         self._sign_in = sign_in_of(socket)
         token, kind = sent_token(socket)
         self._sent_token = token or b"", kind
@@ -145,7 +151,7 @@ class Connection:
     def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
         prompt = prompt_for(picture.table, self.person_id, picture.left_ms)
-        self.send(Snapshot(table_view(picture, self.person_id), prompt))
+        self.send(Snapshot(table_view(picture, self.person_id, self._prose), prompt))
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         """Who looks on at a table."""
@@ -159,6 +165,11 @@ class Connection:
     def sign_out(self) -> None:
         """The token that the person came in by is good for nothing any more."""
         self._is_signed_out = True
+        self._end()
+
+    def lock_out(self) -> None:
+        """A host keeps the person out."""
+        self._is_locked_out = True
         self._end()
 
     def refresh_sessions(self) -> None:
@@ -188,6 +199,8 @@ class Connection:
             await self._asking.leave_all()
         if self._is_too_slow:
             await self._close(TOO_SLOW, "too slow")
+        elif self._is_locked_out:
+            await self._close(LOCKED, "a host keeps this person out")
         elif self._is_signed_out:
             await self._close(SIGNED_OUT, "signed out")
         elif self._refused >= REFUSED_MESSAGES_MAX:
@@ -196,6 +209,7 @@ class Connection:
     async def _is_still_in(self) -> bool:
         """Nobody signed the person out before the hub knew of this socket."""
         found = await self._house.people.by_token(*self._sent_token)
+        self._is_locked_out |= found is not None and found.is_locked
         self._is_signed_out |= found != self._person
         return not self._is_signed_out
 
@@ -204,9 +218,9 @@ class Connection:
         balances = await self._house.bank.balances(self.person_id)
         sessions = await self._asking.sessions()
         welcome = Welcome(
-            Person(self._person.name, self._person.is_guest),
+            Person(self._person.name, self._person.is_guest, self._person.is_host),
             tuple(map(balance_message, balances)),
-            tuple(map(game_view, GAMES.values())),
+            games_view(self._house.floor.offer, self._prose),
             sessions.sessions,
         )
         if self._outbox is None:

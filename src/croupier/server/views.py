@@ -1,10 +1,13 @@
 """A table as one viewer may see it."""
 
+from collections.abc import Iterable
+
 from croupier.casino.access import Access
 from croupier.casino.clocks import Purpose
 from croupier.casino.lobby import Standing
 from croupier.casino.news import Picture
-from croupier.casino.ranges import Range, ranges_of
+from croupier.casino.offer import Offer
+from croupier.casino.ranges import Range
 from croupier.casino.table import Table
 from croupier.casino.table_parts import Holder, Spot
 from croupier.casino.wagering import last_wagers, next_round
@@ -13,7 +16,8 @@ from croupier.core.decide import refund_of
 from croupier.core.games import Game, find_game
 from croupier.core.state import AwaitsAnswers, Box, Dealer, PlayerHand, awaited
 from croupier.core.view import seen_round
-from croupier.notation.prose_en import felt_lines, highlights
+from croupier.notation.prose import Prose
+from croupier.notation.proses import ENGLISH
 from croupier.server.wire import views as wire
 
 HIDDEN_CARD = "??"
@@ -62,16 +66,22 @@ def range_view(limits: Range) -> wire.RangeView:
     )
 
 
-def game_view(game: Game) -> wire.GameView:
+def game_view(game: Game, ranges: Iterable[Range], prose: Prose = ENGLISH) -> wire.GameView:
     """One game as the floor shows it."""
     return wire.GameView(
         game.name,
-        game.title,
+        prose.game_title(game.name, game.title),
         game.rules.boxes,
         game.rules.boxes_per_player,
-        highlights(game.rules),
-        tuple(range_view(limits) for limits in ranges_of(game)),
+        prose.highlights(game.rules),
+        tuple(map(range_view, ranges)),
+        prose.felt_lines(game.rules),
     )
+
+
+def games_view(offer: Offer, prose: Prose = ENGLISH) -> tuple[wire.GameView, ...]:
+    """What the house offers, each game with its ranges."""
+    return tuple(game_view(game, offer.ranges_of(game), prose) for game in offer.catalogue)
 
 
 def session_view(table: Table) -> wire.SessionView:
@@ -98,14 +108,18 @@ def _earlier(table: Table) -> wire.EarlierRound | None:
     return wire.EarlierRound(table.earlier.table_id, table.earlier.round)
 
 
-def table_view(picture: Picture, person_id: int) -> wire.TableView:
+def _title(table: Table, prose: Prose) -> str:
+    return prose.game_title(table.game, find_game(table.game).title)
+
+
+def table_view(picture: Picture, person_id: int, prose: Prose = ENGLISH) -> wire.TableView:
     """The whole table for one person."""
     table = picture.table
     return wire.TableView(
         table_id=table.table_id,
         number=table.number,
         game=table.game,
-        title=find_game(table.game).title,
+        title=_title(table, prose),
         currency=table.currency,
         range=range_view(table.range),
         boxes_per_player=table.rules.boxes_per_player,
@@ -114,7 +128,7 @@ def table_view(picture: Picture, person_id: int) -> wire.TableView:
         invite=table.invite,
         watchers=picture.watchers[:WATCHERS_NAMED_MAX],
         watcher_count=len(picture.watchers),
-        felt=felt_lines(table.rules),
+        felt=prose.felt_lines(table.rules),
         spots=_spots(table, person_id),
         wagers=tuple(
             wire.BoxAmount(wagered.box, wagered.wager) for wagered in table.standing_wagers
@@ -126,6 +140,7 @@ def table_view(picture: Picture, person_id: int) -> wire.TableView:
         shoe=shoe_view(table, person_id),
         streak=streak_view(table),
         earlier=_earlier(table),
+        is_closing=table.is_closing,
     )
 
 

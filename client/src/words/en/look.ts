@@ -1,7 +1,12 @@
-/** The words of the menu that sets how the table looks. */
+/** The words of settings: of their page, and of the menu at a table. */
 
 export const look = {
+  settings: 'Settings',
+  kept: 'Everything here acts at once and stays with your account.',
+  behind: 'The house could not be reached: this browser alone knows your last choice.',
+  all: 'All settings',
   title: 'Look of the table',
+  table: 'The table',
   deck: 'Deck',
   decks: {
     classic: 'Classic',
@@ -15,14 +20,28 @@ export const look = {
     few: 'Few: no shadows',
     none: 'None: nothing moves',
   },
-  pictures: 'Cards',
-  picture: {
-    drawn: 'Drawn',
-    index: 'Rank and suit only',
+  picture: 'Picture',
+  pictures: {
+    high: 'High: drawn cards, light and shade',
+    low: 'Low: flat, rank and suit only',
   },
+  help: 'Help on the boxes: limits and gestures',
+  sounds: 'Sounds',
   sound: 'Sound',
-  sounds: {
-    off: 'Off',
-    on: 'On',
+  soundOn: 'Sound on',
+  volume: 'Volume',
+  percent: (volume: number): string => `${volume} %`,
+  chat: 'Chat',
+  chatKey: 'A line of chat is sent by',
+  chatKeys: {
+    'ctrl-enter': 'Ctrl + Enter',
+    enter: 'Enter',
+  },
+  language: 'Language',
+  languageOfHouse: 'The house speaks',
+  languages: {
+    browser: 'As your browser',
+    en: 'English',
+    ru: 'Русский',
   },
 };

@@ -17,10 +17,22 @@ export const pages = {
     forgotten: 'Forgotten password · croupier',
     reset: 'A new password · croupier',
     account: 'Your account · croupier',
+    wallet: 'Wallet · croupier',
+    settings: 'Settings · croupier',
+    limits: 'Limits · croupier',
   },
+  menu: {
+    title: 'Pages',
+    floor: 'Floor',
+    wallet: 'Wallet',
+    settings: 'Settings',
+    limits: 'Limits',
+  },
+  language: 'Language',
   skip: 'Skip to the table',
+  skipMenu: 'Skip to the page',
   welcome: {
-    headline: 'Six decks, four games, nothing up the sleeve',
+    headline: 'Six decks, plain rules, nothing up the sleeve',
     line: 'Blackjack against a dealer who keeps every card and cent, whatever happens to the line.',
     playNow: 'Play now',
     terms:
@@ -28,7 +40,7 @@ export const pages = {
     guest: 'Play as guest',
     footer: 'FUN is play money: it is neither bought nor paid out.',
     facts: [
-      ['Four games', 'each with its own rules'],
+      ['Blackjack', 'each game with its own rules'],
       ['Every cent kept', 'through a crash, to the card'],
       ['Mouse, touch or keys', 'a key for every action'],
     ] as readonly (readonly [string, string])[],

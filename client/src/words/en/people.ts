@@ -67,6 +67,8 @@ export const people = {
   parting: {
     own: 'You are signed out.',
     gone: 'Your account is gone.',
+    locked:
+      'A host keeps you out. Your money and your rounds are kept: ask the host of this house.',
     elsewhere:
       'You were signed out: somewhere else this account was signed out everywhere, ' +
       'or its password was changed. What you have is kept.',

@@ -1,6 +1,9 @@
 /** Why something is refused, by the server's code: the rule or the sum, never the fault. */
 
+import { momentsIn } from '../time';
 import { money } from './money';
+
+const moments = momentsIn('en-GB');
 
 export type Details = Readonly<Record<string, number | string>>;
 
@@ -53,6 +56,34 @@ function pause(otherwise: string, what: string): Reason {
   };
 }
 
+/** A limit of one's own: what it is, what is used, and when there is room again. */
+function ownLimit(name: string): Reason {
+  return (details) => {
+    const most = figure(details, 'limit');
+    const used = figure(details, 'used');
+    if (most === null || used === null) return `Above your limit on ${name}`;
+    const period = OWN_PERIODS[String(details['period'])] ?? '';
+    const figures = `${money.amount(Math.max(0, used))} of ${money.amount(most)} used`;
+    const frees = String(details['frees_at'] ?? '');
+    const until = frees === '' ? '' : ` There is room again ${moments.when(frees)}.`;
+    return `Above your limit on ${name}${period}: ${figures}.${until}`;
+  };
+}
+
+const OWN_PERIODS: Readonly<Record<string, string>> = {
+  day: ' in 24 hours',
+  week: ' in 7 days',
+  month: ' in 30 days',
+};
+
+/** A break, with its end where it has one. */
+function ownBreak(withoutEnd: string, withEnd: (moment: string) => string): Reason {
+  return (details) => {
+    const until = String(details['until'] ?? '');
+    return until === '' ? withoutEnd : withEnd(moments.when(until));
+  };
+}
+
 /** The words for why, where the house says it; else the first. */
 function because(otherwise: string, reasons: Readonly<Record<string, string>>): Reason {
   return (details) => reasons[String(details['reason'])] ?? otherwise;
@@ -96,7 +127,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'wager.closed': late('Wagers are closed'),
   'wager.no_such_box': 'There is no such box',
   'wager.box_limit': boxes,
-  'wager.not_whole': 'Whole units only',
+  'wager.not_whole': 'Whole units only, in steps of 1',
   'wager.below_minimum': limit('At least', 'Below the least wager'),
   'wager.above_maximum': limit('At most', 'Above the greatest wager'),
   'wager.above_table_maximum': limit('At most', 'Above the table’s maximum'),
@@ -118,6 +149,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'table.private': 'A private table of somebody else',
   'table.options': 'No table here has these options',
   'table.place_taken': 'Somebody has just opened a table here',
+  'table.game': 'The house does not offer this game',
   'table.currency': 'The house does not play in this currency',
   'table.busy': 'The table is busy. Try again',
   'table.halted': 'This table has stopped. Its wagers are safe',
@@ -161,6 +193,15 @@ const REASONS: Readonly<Record<string, Reason>> = {
     if (has === null || typeof currency !== 'string') return 'Have your money paid out first';
     return `Have ${money.withCurrency(has, currency)} paid out first`;
   },
+  'account.locked': 'A host keeps this account out. Ask the host of this house',
+  'host.required': 'Only for hosts',
+  'host.reason': 'Write why, in 3 to 200 characters',
+  'host.command_used':
+    'This order was carried out already, with other figures. Look at the journal',
+  'host.oneself': 'You cannot lock yourself',
+  'host.last': 'Nobody else could run the house. Its terminal can do it',
+  'host.mute': 'Not for so long',
+  'host.audit_running': 'The audit before has not ended',
   'reset.unknown': 'The link is too old or was used. Ask for another mail',
   'mail.failed': 'The mail could not be sent',
 
@@ -171,6 +212,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
     return most === null ? 'Too long' : `At most ${most} characters`;
   },
   'chat.rate': pause('One moment', 'Say more'),
+  'chat.muted': pause('A host takes no line from you for now', 'You may write again'),
   'chat.report_rate': pause('Enough reports for now', 'Report more'),
   'chat.unknown_line': 'This line is gone',
   'ignored.refused': 'Nobody is ignored',
@@ -178,6 +220,22 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'ignored.too_many': 'You ignore as many as one can',
   'token.too_many': 'Your programs have as many tokens as they may',
   'token.browser_only': 'Only in the browser',
+
+  'care.refused': 'A limit of your own stands in the way',
+  'care.limit': 'Above a limit of your own',
+  'care.deposit_limit': ownLimit('deposits'),
+  'care.loss_limit': ownLimit('losses'),
+  'care.wager_limit': ownLimit('wagers'),
+  'care.excluded': ownBreak(
+    'You take a break that has no end',
+    (moment) => `You take a break until ${moment}`,
+  ),
+  'care.shorter': ownBreak(
+    'Your break has no end. Nobody can shorten it',
+    (moment) => `Your break runs until ${moment}. It may only be longer`,
+  ),
+  'care.off': 'The house sets no limits in this currency',
+  'care.nothing_pending': 'No change waits any more',
 
   'house.refused': 'The house says no',
   'world.failed': 'The house has a fault. Nothing changed',
@@ -194,6 +252,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'message.bad': 'The page sent something the house does not read',
   'message.rate': 'Too fast. Try again in a moment',
   'message.too_large': 'The page sent too much at once',
+  'request.unknown_path': 'This is not to be found here',
   'request.origin': 'Sent from another page',
   'request.query': 'The page sent something the house does not read',
   'request.body': 'The page sent something the house does not read',

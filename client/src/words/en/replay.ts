@@ -1,5 +1,6 @@
 /** The words of a round that is played again. */
 
+import { cards, type Total } from './cards';
 import { money } from './money';
 
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven'];
@@ -57,7 +58,8 @@ export const replay = {
     split: 'split',
     surrender: 'surrender',
   } as Readonly<Record<string, string>>,
-  on: 'on',
+  /** After the act: "on soft 17". */
+  standsOn: (total: Total): string => `on ${cards.totalSpoken(total)}`,
   bust: 'bust',
   and: 'and',
   dealer: 'Dealer',

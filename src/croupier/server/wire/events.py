@@ -25,7 +25,8 @@ class SpotVacated(Outgoing, frozen=True, tag="spot_vacated"):
 
     Attributes:
         reason: left, no_wager (when a round starts), away (two rounds in a row), lost (the
-            connection), or wager_gone (the wager that took it went back).
+            connection), wager_gone (the wager that took it went back), or closing (a host
+            closes the table).
     """
 
     box: int
@@ -243,6 +244,10 @@ class RoundVoided(Outgoing, frozen=True, tag="round_voided"):
     returned: int
 
 
+class TableClosing(Outgoing, frozen=True, tag="table_closing"):
+    """A host closes the table once its round is over; no other round is dealt."""
+
+
 class TableClosed(Outgoing, frozen=True, tag="table_closed"):
     """The table stands no more."""
 
@@ -280,6 +285,7 @@ TableEvent = (
     | StreakChanged
     | RoundEnded
     | RoundVoided
+    | TableClosing
     | TableClosed
     | Hidden
 )

@@ -8,10 +8,15 @@ class Outgoing(msgspec.Struct, frozen=True):
 
 
 class Person(Outgoing, frozen=True):
-    """Who a socket belongs to."""
+    """Who a socket belongs to.
+
+    Attributes:
+        is_host: The page of the hosts is theirs.
+    """
 
     name: str
     is_guest: bool
+    is_host: bool
 
 
 class Balance(Outgoing, frozen=True, tag="balance"):
@@ -46,7 +51,12 @@ class RangeView(Outgoing, frozen=True):
 
 
 class GameView(Outgoing, frozen=True):
-    """One game of the floor."""
+    """One game of the floor.
+
+    Attributes:
+        highlights: Three or four lines that set it apart, in the language of the request.
+        felt: What is printed on the felt of its tables.
+    """
 
     game: str
     title: str
@@ -54,6 +64,7 @@ class GameView(Outgoing, frozen=True):
     boxes_per_player: int
     highlights: tuple[str, ...]
     ranges: tuple[RangeView, ...]
+    felt: tuple[str, ...]
 
 
 class EarlierRound(Outgoing, frozen=True):
@@ -324,6 +335,7 @@ class TableView(Outgoing, frozen=True):
         last_wagers: The viewer's first wagers of the last round, for Rebet.
         round: The round on the felt; null when the felt is clear.
         earlier: The shared table's round that this session was left in; null for none.
+        is_closing: A host closes the table once its round is over; no other round is dealt.
     """
 
     table_id: str
@@ -346,3 +358,4 @@ class TableView(Outgoing, frozen=True):
     shoe: ShoeView
     streak: StreakView | None
     earlier: EarlierRound | None
+    is_closing: bool

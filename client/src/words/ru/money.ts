@@ -1,0 +1,3 @@
+import { moneyIn } from '../money';
+
+export const money = moneyIn('ru-RU');

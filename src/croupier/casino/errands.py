@@ -1,0 +1,30 @@
+"""What the house itself does at a table, for nobody who plays there."""
+
+from croupier.casino.commands import CloseAfterRound, Drop, ReturnWagers
+from croupier.casino.ports import PersonRow
+from croupier.casino.request import Request
+from croupier.casino.table import Table
+from croupier.casino.table_actor import TableActor
+from croupier.casino.table_events import BackBecause
+
+
+async def return_standing(actor: TableActor) -> None:
+    """Wagers that no round has taken go back after a restart (E11)."""
+    table = actor.table
+    if table.chips and not table.is_in_play and not table.is_waiting:
+        await actor.do(Request(_owner(table), ReturnWagers(BackBecause.RESTART)))
+
+
+async def drop_unwatched(actor: TableActor) -> None:
+    """Ends a session at which nobody looks (L15)."""
+    if not actor.viewers:
+        await actor.do(Request(_owner(actor.table), Drop()))
+
+
+async def close_after_round(actor: TableActor) -> None:
+    """Lets no round more be dealt, and closes the table after the one in play."""
+    await actor.do(Request(_owner(actor.table), CloseAfterRound()))
+
+
+def _owner(table: Table) -> PersonRow:
+    return PersonRow(table.owner, table.owner_name, is_guest=True)
