@@ -132,7 +132,7 @@ async def test_who_cannot_pay_is_refused_among_others(database: SqlDatabase, sql
 async def test_who_has_set_a_limit_or_takes_a_break_is_asked_by_themselves(
     database: SqlDatabase, sql: Stores, who: str
 ) -> None:
-    ann, bob, *_ = await playing(sql)
+    ann, bob, eve, *_ = await playing(sql)
     care = SqlCare(database)
     if who == "limits":
         name = LimitName(Currency.FUN, LimitKind.WAGER, Period.DAY)
@@ -143,5 +143,5 @@ async def test_who_has_set_a_limit_or_takes_a_break_is_asked_by_themselves(
     with pytest.raises(NotTogether):
         await database.write(lambda connection: Append.together(connection, both))
 
-    others = [append(ann.commit(ann.wager(100), command="free"))]
+    others = [append(eve.commit(eve.wager(100), command="free"))]
     await database.write(lambda connection: Append.together(connection, others))
