@@ -148,22 +148,7 @@ def _make_transfers(
             known[account].number += 1
         touched.update(after)
         changes.append(tuple(_changes(after, known)))
-        times = {each.number: to_us(each.at) for each in commit.events}
-        last = to_us(commit.events[-1].at)
-        rows.extend(
-            (
-                known[each.source].id,
-                known[each.target].id,
-                each.source.currency,
-                each.amount,
-                each.reason,
-                commit.table_id,
-                each.event,
-                times.get(each.event or 0, last),
-                ref,
-            )
-            for each in commit.transfers
-        )
+        rows.extend(_transfer_rows(commit, ref, known))
     _write(
         connection,
         "INSERT INTO transfers (source_id, target_id, currency, amount, reason,"
@@ -183,6 +168,25 @@ def _make_transfers(
         [(known[each].id, known[each].balance, known[each].number) for each in touched],
     )
     return changes
+
+
+def _transfer_rows(
+    commit: Commit, ref: int, known: dict[Account, "_Known"]
+) -> Iterable[tuple[object, ...]]:
+    times = {each.number: to_us(each.at) for each in commit.events}
+    last = to_us(commit.events[-1].at)
+    for each in commit.transfers:
+        yield (
+            known[each.source].id,
+            known[each.target].id,
+            each.source.currency,
+            each.amount,
+            each.reason,
+            commit.table_id,
+            each.event,
+            times.get(each.event or 0, last),
+            ref,
+        )
 
 
 @dataclass(slots=True)
