@@ -95,7 +95,7 @@ export const care = {
     title: 'Breaks',
     terms: [
       'While a break runs you cannot wager, and nothing is paid in for you.',
-      'You may still sign in, see your wallet, be paid out by the host and finish a round of your own.',
+      'You may still sign in, see your wallet, be paid out by the host and finish your round.',
       'Nobody can shorten a break: not you, not the host. You may make it longer.',
     ],
     name: (kind: BreakKind): string => BREAKS[kind],
