@@ -79,7 +79,7 @@ def test_a_stranger_signs_up(web: httpx.Client) -> None:
     )
     assert reply.status_code == 201
     assert reply.json() == {
-        "person": {"name": name, "is_guest": False},
+        "person": {"name": name, "is_guest": False, "is_host": False},
         "balances": [{"currency": "FUN", "amount": 1000_00, "number": 1}],
         "gift": {"is_offered": False, "seconds_left": 0},
         "mail": "a@example.org",

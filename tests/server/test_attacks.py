@@ -82,7 +82,12 @@ async def test_a_socket_that_the_disk_fails_is_closed_with_the_reason() -> None:
     await house.people.create_guest("Guest Heron", TOKEN, house.clock.now())
     app = create_app(web_house(house, FailingBank()))
     cookie = f"{COOKIE}={urlsafe_b64encode(TOKEN).decode()}".encode()
-    scope = {"type": "websocket", "path": "/ws", "headers": [(b"cookie", cookie)]}
+    scope = {
+        "type": "websocket",
+        "path": "/ws",
+        "query_string": b"",
+        "headers": [(b"cookie", cookie)],
+    }
     sent: list[MutableMapping[str, object]] = []
 
     async def receive() -> MutableMapping[str, object]:

@@ -102,7 +102,7 @@ describe('what flies when a round ends', () => {
     expect(brought.length).toBeGreaterThan(MS.payGap);
   });
 
-  it('nothing flies to one where it cost money overall; what is lost goes, the sum is shown', () => {
+  it('nothing flies to one where it cost money overall; what is lost goes, the sum shows', () => {
     const cost = withoutCheer(plan, round([box(1, WON), box(2, LOST), box(3, LOST)]));
     expect(kinds(cost, 's1.0')).toEqual([]);
     expect(kinds(cost, 's2.0')).toEqual(['take']);

@@ -1,6 +1,6 @@
 /** The hosts' page: what is asked of the house, and that an order keeps its id. */
 
-import { flushSync, mount, unmount } from 'svelte';
+import { type Component, flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { House } from '../house.svelte';
@@ -51,7 +51,7 @@ const done = (): Response => new Response(null, { status: 204 });
 const refused = (code: string): Response =>
   new Response(JSON.stringify({ code, message: '', details: {} }), { status: 409 });
 
-function show(component: Parameters<typeof mount>[0], props: object): void {
+function show<P extends Record<string, unknown>>(component: Component<P>, props: P): void {
   shown = mount(component, { target: document.body, props });
   flushSync();
 }
@@ -71,6 +71,7 @@ async function press(name: string): Promise<void> {
 function asked(kind: 'fund' | 'mute' | 'lock'): Desk {
   const desk = new Desk();
   desk.ask(kind, `people/7/${kind}`, 'Ann');
+  if (desk.order === null) throw new Error('nothing is ordered');
   show(OrderQuestion, { desk, words: en, order: desk.order });
   return desk;
 }

@@ -76,9 +76,11 @@ export const care = {
     played: (minutes: number): string => {
       const hours = Math.floor(minutes / 60);
       const rest = minutes % 60;
-      if (hours === 0) return `You have been here for ${counted(rest, 'minute', 'minutes')}.`;
-      if (rest === 0) return `You have been here for ${counted(hours, 'hour', 'hours')}.`;
-      return `You have been here for ${counted(hours, 'hour', 'hours')} and ${counted(rest, 'minute', 'minutes')}.`;
+      const most = counted(hours, 'hour', 'hours');
+      const least = counted(rest, 'minute', 'minutes');
+      if (hours === 0) return `You have been here for ${least}.`;
+      if (rest === 0) return `You have been here for ${most}.`;
+      return `You have been here for ${most} and ${least}.`;
     },
     net: (net: number, currency: string): string => {
       if (net === 0) return 'You are even.';
@@ -93,7 +95,7 @@ export const care = {
     title: 'Breaks',
     terms: [
       'While a break runs you cannot wager, and nothing is paid in for you.',
-      'You may still sign in, see your wallet, have money paid out by the host and finish a round of your own.',
+      'You may still sign in, see your wallet, be paid out by the host and finish your round.',
       'Nobody can shorten a break: not you, not the host. You may make it longer.',
     ],
     name: (kind: BreakKind): string => BREAKS[kind],
