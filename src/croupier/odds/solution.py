@@ -1,0 +1,179 @@
+"""Answers of the analyser, as plain values.
+
+Values are the player's: a positive one is the player's gain. A round's values are per first
+wager. Tables by upcard have ten columns in the order of `RANKS`: ace, 2 to 9, ten-valued.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from croupier.core.actions import Action
+from croupier.core.rules import Rules
+from croupier.core.settlement import Outcome
+from croupier.odds.composition import Composition
+
+
+@dataclass(frozen=True, slots=True)
+class DealerOdds:
+    """How the dealer ends behind one upcard, naturals included; adds up to 1.
+
+    The dealer draws to the end, whatever the boxes hold.
+
+    Attributes:
+        upcard: A letter of `RANKS`.
+        bust: Probability of more than 21.
+        totals: Probabilities of 17, 18, 19, 20 and 21 (not a natural).
+        natural: Probability of a natural.
+    """
+
+    upcard: str
+    bust: float
+    totals: tuple[float, float, float, float, float]
+    natural: float
+
+
+@dataclass(frozen=True, slots=True)
+class NetDistribution:
+    """Every net result of a round and its probability; exact.
+
+    Attributes:
+        probabilities: Net in first wagers (insurance left out), to its probability.
+        standard_deviation: Of the net, in first wagers.
+    """
+
+    probabilities: Mapping[float, float]
+    standard_deviation: float
+
+
+@dataclass(frozen=True, slots=True)
+class StreakState:
+    """One state of a streak game under best play for the long run.
+
+    Attributes:
+        wins: Wins in a row before the round; the game's length when the fire burns.
+        share: Part of all rounds that begin in this state.
+        ev: Value of one round that begins here, in first wagers.
+        worth: What being here is worth in all rounds to come, in first wagers, beside being at
+            no wins.
+    """
+
+    wins: int
+    share: float
+    ev: float
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class ActionValues:
+    """The exact value of each legal action.
+
+    Attributes:
+        plays: Value of each legal play, in first wagers, given that play goes on: where the
+            dealer has looked, given that there is no dealer's natural. Inside a split it is the
+            hand in play alone; a further split counts what it changes in the hands to come.
+        offer: Against an ace, before the look: the value of the box after each answer, with best
+            play later. Empty when nothing is offered.
+        insurance: Net of one unit of insurance wager; None when none is offered.
+        best: The best play; None for a natural, which has none.
+        best_offer: The best answer; None when nothing is offered.
+        method: How the values are meant, in words.
+    """
+
+    plays: Mapping[Action, float]
+    offer: Mapping[Action, float]
+    insurance: float | None
+    best: Action | None
+    best_offer: Action | None
+    method: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleWorth:
+    """What one special rule is worth to the player.
+
+    Attributes:
+        field: The field of the rules.
+        value: As the rules have it, in the notation's spelling.
+        without: The plain value that it is compared with.
+        worth: Value of the rules less the value of the rules with the plain value, in first wagers.
+    """
+
+    field: str
+    value: str
+    without: str
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class ChartSolution:
+    """The best chart by total, and what it gives.
+
+    Attributes:
+        cells: A row ("hard 16", "soft 18", "pair 8") and a letter of `RANKS`, to a mark: H, S,
+            D, Ds, P, Rh, Rs, Rp.
+        ev: The exact value of playing by the chart, in first wagers.
+        best_ev: The value of composition-dependent play, in first wagers.
+        seconds: What the chart took.
+    """
+
+    cells: Mapping[tuple[str, str], str]
+    ev: float
+    best_ev: float
+    seconds: float
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What a round is worth under some rules, and how it is played best.
+
+    Attributes:
+        rules: The rules that were solved.
+        composition: The cards before the first of the round.
+        ev: Value of a round per first wager.
+        by_upcard: Value given each upcard, dealer's naturals included.
+        by_first_hand: For each of the 55 first hands ("AA" to "TT", low value first) the value
+            given the hand and each upcard, dealer's naturals included.
+        dealer: How the dealer ends, by upcard.
+        outcomes: How many hands of a box end in each way, per round; their sum is the hands.
+        cards_per_round: Cards dealt to one box and the dealer; None where it is not exact.
+        wager_per_round: Wagers of a box in all (doubles, splits; no insurance).
+        streak: The states of a streak game; empty elsewhere.
+        method: How the values are meant, in words.
+        seconds: What value and strategy took.
+    """
+
+    rules: Rules
+    composition: Composition
+    ev: float
+    by_upcard: tuple[float, ...]
+    by_first_hand: Mapping[str, tuple[float, ...]]
+    dealer: tuple[DealerOdds, ...]
+    outcomes: Mapping[Outcome, float]
+    cards_per_round: float | None
+    wager_per_round: float
+    streak: tuple[StreakState, ...]
+    method: str
+    seconds: float
+
+    @property
+    def house_edge(self) -> float:
+        """Minus `ev`: positive when the house wins."""
+        return -self.ev
+
+    def best(self, hand: str, upcard: str, *, after_split: bool = False) -> Action:
+        """The best play of a hand by values, such as "A7" or "2228", against an upcard.
+
+        `after_split`: the hand came from a split, and plays by the same table where it may.
+
+        Raises:
+            BadPosition: No such hand, or one that has no play.
+        """
+        raise NotImplementedError
+
+    def net_distribution(self) -> NetDistribution:
+        """Every net result of a round and its probability.
+
+        Raises:
+            NotExact: More hands than can be followed together.
+        """
+        raise NotImplementedError
