@@ -383,7 +383,7 @@ def average_reward(
     for _ in range(rounds):
         values = [Play(cards, Streak(wins, tuple(bias)), memory=memory).value() for wins in states]
         fresh = [value - values[0] for value in values]
-        if all(abs(new - old) < 1e-15 for new, old in zip(fresh, bias, strict=True)):
+        if all(abs(float(new - old)) < 1e-15 for new, old in zip(fresh, bias, strict=True)):
             return values[0], fresh
         bias = fresh
     raise AssertionError("the streak did not settle")
