@@ -18,6 +18,7 @@ from croupier.odds.solution import (
     Solution,
     StreakState,
 )
+from croupier.odds.solve import solve
 
 __all__ = [
     "RANKS",
@@ -38,27 +39,6 @@ __all__ = [
     "solve",
     "worth_of_rules",
 ]
-
-
-def solve(
-    rules: Rules, composition: Composition | None = None, *, streak: int | None = None
-) -> Solution:
-    """The value of a round and the best play, for one box.
-
-    Play is composition-dependent; after a split by one strategy for all hands of the split that
-    looks at the hand and the upcard alone (known as CDZ-).
-
-    Args:
-        rules: Any rules.
-        composition: The cards before the first of the round; a full shoe when left out.
-        streak: In a streak game the round that begins with so many wins; the long run over all
-            states when left out.
-
-    Raises:
-        NotExact: It cannot be solved exactly.
-        OddsError: Another question without an answer.
-    """
-    raise NotImplementedError("not built yet")
 
 
 def action_values(

@@ -5,12 +5,13 @@ wager. Tables by upcard have ten columns in the order of `RANKS`: ace, 2 to 9, t
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.core.actions import Action
 from croupier.core.rules import Rules
-from croupier.core.settlement import Outcome
 from croupier.odds.composition import Composition
+from croupier.odds.errors import BadPosition
+from croupier.odds.solved import SolvedRound, is_natural, wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +135,6 @@ class Solution:
         by_first_hand: For each of the 55 first hands ("AA" to "TT", low value first) the value
             given the hand and each upcard, dealer's naturals included.
         dealer: How the dealer ends, by upcard.
-        outcomes: How many hands of a box end in each way, per round; their sum is the hands.
-        cards_per_round: Cards dealt to one box and the dealer; None where it is not exact.
-        wager_per_round: Wagers of a box in all (doubles, splits; no insurance).
         streak: The states of a streak game; empty elsewhere.
         method: How the values are meant, in words.
         seconds: What value and strategy took.
@@ -148,32 +146,32 @@ class Solution:
     by_upcard: tuple[float, ...]
     by_first_hand: Mapping[str, tuple[float, ...]]
     dealer: tuple[DealerOdds, ...]
-    outcomes: Mapping[Outcome, float]
-    cards_per_round: float | None
-    wager_per_round: float
     streak: tuple[StreakState, ...]
     method: str
     seconds: float
+    solved: SolvedRound = field(repr=False, compare=False)
 
     @property
     def house_edge(self) -> float:
         """Minus `ev`: positive when the house wins."""
         return -self.ev
 
-    def best(self, hand: str, upcard: str, *, after_split: bool = False) -> Action:
-        """The best play of a hand by values, such as "A7" or "2228", against an upcard.
+    def wishes(self, hand: str, upcard: str) -> tuple[Action, ...]:
+        """Plays of a hand of values, such as "A7" or "2228", by their value, the best first.
 
-        `after_split`: the hand came from a split, and plays by the same table where it may.
-
-        Raises:
-            BadPosition: No such hand, or one that has no play.
-        """
-        raise NotImplementedError
-
-    def net_distribution(self) -> NetDistribution:
-        """Every net result of a round and its probability.
+        The first that is legal is the best; so they serve for the hands of a split too.
 
         Raises:
-            NotExact: More hands than can be followed together.
+            BadPosition: No hand in play, or cards that are not in the shoe.
         """
-        raise NotImplementedError
+        return wishes(self.solved, hand, upcard)
+
+    def best(self, hand: str, upcard: str) -> Action:
+        """The best play of an unsplit box.
+
+        Raises:
+            BadPosition: No hand in play, a natural, or cards that are not in the shoe.
+        """
+        if is_natural(hand):
+            raise BadPosition("a natural has no play")
+        return wishes(self.solved, hand, upcard)[0]
