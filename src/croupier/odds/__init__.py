@@ -3,10 +3,8 @@
 Nothing here is sampled or estimated: what cannot be solved raises `NotExact`.
 """
 
-from collections.abc import Sequence
-
-from croupier.core.cards import Card
 from croupier.core.rules import Rules
+from croupier.odds.actions import action_values
 from croupier.odds.composition import RANKS, Composition
 from croupier.odds.errors import BadComposition, BadPosition, NotExact, OddsError
 from croupier.odds.solution import (
@@ -39,35 +37,6 @@ __all__ = [
     "solve",
     "worth_of_rules",
 ]
-
-
-def action_values(
-    rules: Rules,
-    hand: Sequence[Card],
-    upcard: Card,
-    composition: Composition,
-    *,
-    hands: int = 1,
-    to_come: int = 0,
-    streak: int = 0,
-) -> ActionValues:
-    """The value of each legal action of a hand.
-
-    Args:
-        rules: Any rules.
-        hand: The hand in play.
-        upcard: The dealer's card that is seen.
-        composition: The unseen cards: neither the hand nor the upcard nor any other card seen,
-            and the hole card among them.
-        hands: Hands of the box so far; more than one inside a split.
-        to_come: Of these, how many still wait with one card of the pair; they lie behind this one.
-        streak: Wins before the round, in a streak game.
-
-    Raises:
-        BadPosition: The rules cannot lead there.
-        NotExact: It cannot be solved exactly.
-    """
-    raise NotImplementedError("not built yet")
 
 
 def best_chart(rules: Rules) -> ChartSolution:

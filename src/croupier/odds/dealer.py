@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.core.rules import Peek, Rules, Soft17
 from croupier.odds.compiled import kernel
-from croupier.odds.dealer_tree import DEALER_TOTALS, DealerTree, dealer_tree
+from croupier.odds.dealer_tree import DEALER_TOTALS, dealer_tree
 from croupier.odds.hands import Counts
 
 ROWS = 8
@@ -86,16 +86,25 @@ def looks_by_upcard(rules: Rules) -> Floats:
     return looks
 
 
-def tree_of(rules: Rules) -> DealerTree:
-    """The dealer's tree under some rules."""
-    return dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT)
+def dealer_rows(
+    rules: Rules,
+    shoe: Counts,
+    removed: NDArray[np.uint8],
+    *,
+    upcard: int | None = None,
+    holding: Counts | None = None,
+) -> Floats:
+    """The eight rows for the shoe less each of the removed sets; zero where it lacks the cards.
 
-
-def dealer_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floats:
-    """The eight rows for the shoe less each of the removed sets; zero where it lacks the cards."""
-    tree = tree_of(rules)
+    With an `upcard` only its column means anything; with `holding` only the rows of sets that
+    hold all these cards are filled.
+    """
+    tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
     rows = np.zeros((len(removed), ROWS, 10))
-    wanted = np.flatnonzero((removed <= shoe).all(axis=1))
+    asked = (removed <= shoe).all(axis=1)
+    if holding is not None:
+        asked &= (removed >= holding).all(axis=1)
+    wanted = np.flatnonzero(asked)
     if len(wanted):
         _dealer_kernel(
             shoe.astype(np.float64),

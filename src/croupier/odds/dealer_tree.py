@@ -74,21 +74,32 @@ def dealer_finals(*, hits_soft_17: bool) -> tuple[Counts, Counts]:
     return np.concatenate(ended_counts), np.concatenate(ended_orders)
 
 
+def _in_order(row: list[int], first: int | None) -> tuple[int, ...]:
+    """The cards of a multiset, high values first, but for one that leads."""
+    cards = [value for value in range(9, -1, -1) for _ in range(row[value])]
+    if first is not None:
+        cards.remove(first)
+        cards.insert(0, first)
+    return tuple(cards)
+
+
 @cache
-def dealer_tree(*, hits_soft_17: bool) -> DealerTree:
-    """The tree for a dealer who stands on soft 17, or hits it."""
+def dealer_tree(*, hits_soft_17: bool, upcard: int | None = None) -> DealerTree:
+    """The tree for a dealer who stands on soft 17, or hits it.
+
+    For all upcards at once, or for one alone, which then is the first card of every branch.
+    """
     counts, orders = dealer_finals(hits_soft_17=hits_soft_17)
     totals = totals_of(counts)[0]
     terms: dict[tuple[int, ...], list[tuple[int, int]]] = {}
     for row, by_upcard, total in zip(
         counts.tolist(), orders.tolist(), totals.tolist(), strict=True
     ):
-        cards = tuple(value for value in range(9, -1, -1) for _ in range(row[value]))
-        terms[cards] = [
-            (upcard * DEALER_TOTALS + total - 17, number)
-            for upcard, number in enumerate(by_upcard)
-            if number
-        ]
+        seen = [place for place in range(10) if by_upcard[place] and upcard in (None, place)]
+        if not seen:
+            continue
+        cards = _in_order(row, upcard)
+        terms[cards] = [(place * DEALER_TOTALS + total - 17, by_upcard[place]) for place in seen]
         for end in range(1, len(cards)):
             terms.setdefault(cards[:end], [])
     nodes = sorted(terms)

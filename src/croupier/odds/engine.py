@@ -1,6 +1,7 @@
 """The parts of a solution, one step each: dealer, play of an unsplit hand, hands of a split."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cache
 from typing import assert_never
 
 import numpy as np
@@ -10,7 +11,7 @@ from croupier.core.rules import Double, Rules, SplitBy
 from croupier.odds.composition import TEN, Composition
 from croupier.odds.dealer import PLAYS_ON, dealer_rows, looks_by_upcard
 from croupier.odds.errors import NotExact
-from croupier.odds.hands import TARGET, HandTable, hand_table
+from croupier.odds.hands import TARGET, Counts, HandTable, hand_table
 from croupier.odds.payoff import Payoff
 from croupier.odds.play import (
     DOUBLE,
@@ -86,8 +87,14 @@ def _may_double(rules: Rules, hands: HandTable) -> NDArray[np.bool_]:
     return allowed
 
 
-def lay_table(rules: Rules, composition: Composition) -> Table:
-    """Everything that does not depend on play."""
+def lay_table(
+    rules: Rules,
+    composition: Composition,
+    *,
+    upcard: int | None = None,
+    holding: Counts | None = None,
+) -> Table:
+    """Everything that does not depend on play; for one upcard and some hands, or for all."""
     hands = hand_table()
     removed = removed_sets(rules.max_hands, ace_hands_most(rules))
     shoe = np.array(composition.counts)
@@ -97,7 +104,7 @@ def lay_table(rules: Rules, composition: Composition) -> Table:
         composition=composition,
         hands=hands,
         removed=removed,
-        rows=dealer_rows(rules, shoe, removed.counts),
+        rows=dealer_rows(rules, shoe, removed.counts, upcard=upcard, holding=holding),
         looks=looks_by_upcard(rules),
         may_double=_may_double(rules, hands),
         stops=stops,
@@ -175,21 +182,30 @@ def with_one_card_aces(table: Table, acts: Acts) -> Acts:
 
 @dataclass(frozen=True, slots=True)
 class SplitHands:
-    """A hand of each split: with any second card, and once paired (see `split_value`)."""
+    """A hand of each split: with any second card, and once paired (see `split_value`).
+
+    By pair, number of further pair cards out and upcard.
+    """
 
     any_card: Floats
     paired: Floats
 
 
-def split_hands(table: Table, acts: Acts, ace_acts: Acts, payoff: Payoff) -> SplitHands:
-    """One hand of each pair's split for a payoff, further pair cards being out."""
+def split_hands(
+    table: Table, acts: Acts, ace_acts: Acts, payoff: Payoff, *, only: int | None = None
+) -> SplitHands:
+    """One hand of each pair's split for a payoff, further pair cards being out.
+
+    `only` one pair, then with no further pair card out as well.
+    """
     hands, rules = table.hands, table.rules
-    most = table.removed.place.shape[1]
-    any_card, paired = np.zeros((10, most, 10)), np.zeros((10, most, 10))
-    if most == 0:
-        return SplitHands(any_card, paired)
-    roots = np.array([hands.index(tuple(int(v == p) for v in range(10))) for p in range(10)])
-    furthers = np.array([pair_cards_most(table.ace_hands)] + [pair_cards_most(rules.max_hands)] * 9)
+    furthers = table.removed.place.shape[1]
+    any_card, paired = np.zeros((10, furthers, 10)), np.zeros((10, furthers, 10))
+    least = np.ones(10, dtype=np.int64)
+    most = np.array([pair_cards_most(table.ace_hands)] + [pair_cards_most(rules.max_hands)] * 9)
+    if only is not None:
+        least[only] = 0
+        most[np.arange(10) != only] = -1
     split_hands_kernel(
         table.shoe,
         hands.counts,
@@ -198,8 +214,9 @@ def split_hands(table: Table, acts: Acts, ace_acts: Acts, payoff: Payoff) -> Spl
         hands.category,
         table.rows,
         table.removed.place,
-        furthers,
-        roots,
+        least,
+        most,
+        single_cards(),
         acts,
         ace_acts,
         payoff.single,
@@ -207,13 +224,17 @@ def split_hands(table: Table, acts: Acts, ace_acts: Acts, payoff: Payoff) -> Spl
         any_card,
         paired,
     )
-    for pair in range(10):
-        twin = hands.child[roots[pair], pair]
-        for further in range(furthers[pair]):
-            sets = table.removed.place[pair, further]
-            any_card[pair, further] += payoff.base * table.rows[sets[roots[pair]], PLAYS_ON]
-            paired[pair, further] += payoff.base * table.rows[sets[twin], PLAYS_ON]
+    for pair, root in enumerate(single_cards()):
+        sets = table.removed.place[pair]
+        any_card[pair] += payoff.base * table.rows[sets[:, root], PLAYS_ON]
+        paired[pair] += payoff.base * table.rows[sets[:, hands.child[root, pair]], PLAYS_ON]
     return SplitHands(any_card, paired)
+
+
+@cache
+def single_cards() -> NDArray[np.int64]:
+    """Places of the ten hands of one card."""
+    return np.array([hand_table().index(tuple(row)) for row in np.eye(10, dtype=int).tolist()])
 
 
 def pair_cards(table: Table, pair: int) -> list[tuple[float, PairCards]]:
@@ -240,11 +261,6 @@ def split_by_hands(table: Table, one: SplitHands, pair: int, cards: PairCards) -
     """Value of a pair's split to at most 2, 3, ... hands, by upcard."""
     most = table.ace_hands if pair == 0 else table.rules.max_hands
     return [
-        split_value(one.any_card[pair], one.paired[pair], cards, hands)
-        for hands in range(2, most + 1)
+        split_value(one.any_card[pair], one.paired[pair], cards, limit)
+        for limit in range(2, most + 1)
     ]
-
-
-def without_splits(table: Table) -> Table:
-    """The same table where no pair is split."""
-    return replace(table, rules=replace(table.rules, max_hands=1))

@@ -74,17 +74,27 @@ def prize_pays(rules: Rules, *, suited: float) -> tuple[float, float]:
     return suited * of_one_suit + (1.0 - suited) * plain, pays.get(Prize.STRAIGHT_678, 1.0)
 
 
-def win_pays(rules: Rules, composition: Composition) -> Floats:
-    """What a win pays on each hand of the table: 1, or a prize."""
+def win_pays(rules: Rules, *, suited: float) -> Floats:
+    """What a win pays on each hand of the table: 1, or a prize.
+
+    `suited`: the chance that three sevens are of one suit.
+    """
     pays = np.ones(len(hand_table().keys))
-    if not rules.prizes:
-        return pays
-    has_suited = any(prize is Prize.SUITED_777 for prize, _ in rules.prizes)
-    suited = suited_sevens_chance(composition) if has_suited else 0.0
-    sevens, straight = prize_pays(rules, suited=suited)
-    pays[hand_table().index(SEVENS_KEY)] = sevens
-    pays[hand_table().index(STRAIGHT_KEY)] = straight
+    if rules.prizes:
+        sevens, straight = prize_pays(rules, suited=suited)
+        pays[hand_table().index(SEVENS_KEY)] = sevens
+        pays[hand_table().index(STRAIGHT_KEY)] = straight
     return pays
+
+
+def average_pays(rules: Rules, composition: Composition) -> Floats:
+    """What a win pays on each hand of the table before any card is seen.
+
+    Raises:
+        NotExact: It hangs on suits that nobody knows.
+    """
+    has_suited = any(prize is Prize.SUITED_777 for prize, _ in rules.prizes)
+    return win_pays(rules, suited=suited_sevens_chance(composition) if has_suited else 0.0)
 
 
 def net_payoff(pays: Floats, later: Later = NOTHING_LATER) -> Payoff:

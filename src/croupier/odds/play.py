@@ -143,7 +143,8 @@ def split_hands_kernel(
     category: Counts,
     rows: Floats,
     place: NDArray[np.int32],
-    furthers: Counts,
+    least: Counts,
+    most: Counts,
     roots: Counts,
     acts: Acts,
     ace_acts: Acts,
@@ -159,7 +160,7 @@ def split_hands_kernel(
     value = np.zeros((len(counts), 10))
     twofold = np.zeros((len(counts), 10))
     for pair in range(10):
-        for further in range(1, furthers[pair] + 1):
+        for further in range(least[pair], most[pair] + 1):
             fixed_play_kernel(
                 shoe,
                 counts,
@@ -167,7 +168,7 @@ def split_hands_kernel(
                 cards,
                 category,
                 rows,
-                place[pair, further - 1],
+                place[pair, further],
                 pair,
                 further,
                 ace_acts if pair == 0 else acts,
@@ -179,5 +180,5 @@ def split_hands_kernel(
             root = roots[pair]
             twin = child[root, pair]
             for up in range(10):
-                any_card[pair, further - 1, up] = value[root, up]
-                paired[pair, further - 1, up] = value[twin, up]
+                any_card[pair, further, up] = value[root, up]
+                paired[pair, further, up] = value[twin, up]

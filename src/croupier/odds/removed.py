@@ -19,8 +19,8 @@ class RemovedSets:
 
     Attributes:
         counts: Ten counts a set.
-        place: Of each pair value, number of further cards (less one) and hand, the set; -1 for
-            hands without a card of the pair.
+        place: Of each pair value, number of further cards and hand, the set; -1 for hands
+            without a card of the pair.
     """
 
     counts: NDArray[np.uint8]
@@ -44,14 +44,17 @@ def removed_sets(hands: int, ace_hands: int) -> RemovedSets:
         for further in range(1, pair_cards_most(ace_hands if pair == 0 else hands) + 1):
             keys.append(table.keys[holders] + further * WEIGHTS[pair])
             slots.append((pair, further, holders))
-    place = np.full((10, most, len(table.keys)), -1, dtype=np.int32)
+    place = np.full((10, most + 1, len(table.keys)), -1, dtype=np.int32)
+    for pair in range(10):
+        own = np.flatnonzero(table.counts[:, pair] > 0)
+        place[pair, 0, own] = own
     every, first, inverse = np.unique(np.concatenate(keys), return_index=True, return_inverse=True)
     order = np.argsort(first)
     rank = np.empty(len(order), dtype=np.int32)
     rank[order] = np.arange(len(order), dtype=np.int32)
     at = len(table.keys)
     for pair, further, holders in slots:
-        place[pair, further - 1, holders] = rank[inverse[at : at + len(holders)]]
+        place[pair, further, holders] = rank[inverse[at : at + len(holders)]]
         at += len(holders)
     sets = every[order]
     mask = (1 << KEY_BITS) - 1

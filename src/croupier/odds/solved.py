@@ -15,7 +15,7 @@ from croupier.odds.first_hands import (
     first_hands,
     round_values,
 )
-from croupier.odds.payoff import NOTHING_LATER, Later, Payoff, net_payoff, win_pays
+from croupier.odds.payoff import NOTHING_LATER, Later, Payoff, average_pays, net_payoff
 from croupier.odds.play import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Floats
 
 ACTIONS = (Action.STAND, Action.HIT, Action.DOUBLE, Action.SPLIT, Action.SURRENDER)
@@ -73,7 +73,7 @@ def table_of(rules: Rules, composition: Composition) -> Table:
 
 def solve_round(table: Table, natural_pays: float, later: Later = NOTHING_LATER) -> SolvedRound:
     """Best play of one round, after splits by zero-memory."""
-    payoff = net_payoff(win_pays(table.rules, table.composition), later)
+    payoff = net_payoff(average_pays(table.rules, table.composition), later)
     play = best_play(table, payoff)
     one = split_hands(table, play.acts, play.ace_acts, payoff)
     first = first_hands(table, play, one, later)

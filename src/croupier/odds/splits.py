@@ -20,10 +20,13 @@ from croupier.odds.play import Floats
 
 
 @cache
-def second_card_patterns(hands: int) -> tuple[tuple[int, int, int, int], ...]:
-    """How second cards can fall in a split to at most so many hands.
+def second_card_patterns(
+    limit: int, hands: int = 2, open_hands: int = 2
+) -> tuple[tuple[int, int, int, int], ...]:
+    """How second cards can fall when a box of some hands may grow to a limit.
 
-    Each as (cards of the pair drawn, hands closed, hands left open, number of orders).
+    `open_hands` of its hands wait for their second card. Each pattern as (cards of the pair drawn,
+    hands closed, hands left open, number of orders).
 
     >>> second_card_patterns(2)
     ((0, 0, 2, 1),)
@@ -32,36 +35,38 @@ def second_card_patterns(hands: int) -> tuple[tuple[int, int, int, int], ...]:
     """
     found: Counter[tuple[int, int, int]] = Counter()
 
-    def go_on(drawn: int, closed: int, open_hands: int) -> None:
-        if open_hands == 0 or drawn + 2 == hands:
-            found[drawn, closed, open_hands] += 1
+    def go_on(drawn: int, closed: int, still_open: int) -> None:
+        if still_open == 0 or drawn + hands == limit:
+            found[drawn, closed, still_open] += 1
             return
-        go_on(drawn + 1, closed, open_hands + 1)
-        go_on(drawn, closed + 1, open_hands - 1)
+        go_on(drawn + 1, closed, still_open + 1)
+        go_on(drawn, closed + 1, still_open - 1)
 
-    go_on(0, 0, 2)
+    go_on(0, 0, open_hands)
     return tuple((*pattern, orders) for pattern, orders in sorted(found.items()))
 
 
 @dataclass(frozen=True, slots=True)
 class PairCards:
-    """The cards that make a pair, counted before the pair is dealt.
+    """The cards that make a pair, counted before the first cards of the open hands are out.
 
     Attributes:
         pair: Cards in the shoe that make a pair with each other.
         cards: All cards in the shoe.
+        open_hands: Hands that wait for their second card.
     """
 
     pair: int
     cards: int
+    open_hands: int = 2
 
     def all_pair(self, number: int) -> float:
-        """Chance that so many cards drawn after the pair are all of it."""
+        """Chance that so many cards drawn after the first cards are all of the pair."""
         chance = 1.0
-        for drawn in range(number):
-            if self.pair - 2 - drawn <= 0:
+        for out in range(self.open_hands, self.open_hands + number):
+            if self.pair <= out:
                 return 0.0
-            chance *= (self.pair - 2 - drawn) / (self.cards - 2 - drawn)
+            chance *= (self.pair - out) / (self.cards - out)
         return chance
 
     def next_is_pair(self, further: int) -> float:
@@ -70,25 +75,30 @@ class PairCards:
         return max(0, self.pair - 1 - further) / left if left > 0 else 0.0
 
 
-def split_value(any_card: Floats, paired: Floats, cards: PairCards, hands: int) -> Floats:
-    """Value of a split to at most so many hands, by upcard.
+def split_value(
+    any_card: Floats, paired: Floats, cards: PairCards, limit: int, hands: int = 2
+) -> Floats:
+    """Value of the open hands of a box of some hands that may grow to a limit, by upcard.
 
     Args:
-        any_card: For 1, 2, ... further pair cards out: a hand of the split, with any second card.
+        any_card: For 0, 1, ... further pair cards out: a hand of the split, with any second card.
         paired: The same hand once its second card has paired it, and it is played on.
         cards: The pair's cards.
-        hands: Most hands, 2 or more.
+        limit: Most hands.
+        hands: Hands that the box has.
     """
     total = np.zeros(any_card.shape[1:])
-    for drawn, closed, open_hands, orders in second_card_patterns(hands):
-        for further in range(drawn, drawn + closed + 1):
-            sign = orders * (-1.0) ** (further - drawn) * cards.all_pair(further)
+    waiting = cards.open_hands
+    for drawn, closed, still_open, orders in second_card_patterns(limit, hands, waiting):
+        for known in range(drawn, drawn + closed + 1):
+            sign = orders * (-1.0) ** (known - drawn) * cards.all_pair(known)
             if sign == 0.0:
                 continue
+            further = waiting - 1 + known
             whole = any_card[further]
-            if closed and further < drawn + closed:
-                other = whole - cards.next_is_pair(further + 1) * paired[further]
-                total += sign * closed * comb(closed - 1, further - drawn) * other
-            if open_hands:
-                total += sign * open_hands * comb(closed, further - drawn) * whole
+            if known < drawn + closed:
+                other = whole - cards.next_is_pair(further) * paired[further]
+                total += sign * closed * comb(closed - 1, known - drawn) * other
+            if still_open:
+                total += sign * still_open * comb(closed, known - drawn) * whole
     return total
