@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from croupier.odds.engine import SplitHands, split_hands
+from croupier.odds.engine import SplitHands, Table, split_hands
 from croupier.odds.first_hands import (
     PAIRS,
     SPLITS,
@@ -29,7 +29,14 @@ def unsplit_acts(solved: SolvedRound) -> Acts:
 
 def unsplit_values(solved: SolvedRound, payoff: Payoff, surrender: float) -> Floats:
     """The sum for each first hand that is not split, by upcard; joint with play going on."""
-    table = solved.table
+    values = played_out(solved.table, unsplit_acts(solved), payoff)
+    given_up = solved.first.unsplit_acts == SURRENDERS
+    values[given_up] = surrender * solved.first.live[given_up]
+    return values
+
+
+def played_out(table: Table, acts: Acts, payoff: Payoff) -> Floats:
+    """The sum for each first hand that is played by `acts`; joint with play going on."""
     hands = table.hands
     value, twofold = (np.zeros((len(hands.keys), 10)) for _ in range(2))
     fixed_play_kernel(
@@ -42,16 +49,13 @@ def unsplit_values(solved: SolvedRound, payoff: Payoff, surrender: float) -> Flo
         np.arange(len(hands.keys), dtype=np.int32),
         0,
         0,
-        unsplit_acts(solved),
+        acts,
         payoff.single,
         payoff.twice,
         value,
         twofold,
     )
-    first = solved.first
-    values: Floats = value[first_places()] + payoff.base * first.live
-    given_up = first.unsplit_acts == SURRENDERS
-    values[given_up] = surrender * first.live[given_up]
+    values: Floats = (value + payoff.base * table.live)[first_places()]
     return values
 
 
@@ -72,16 +76,19 @@ def kind_values(kind: PairKind, pair: int, one: SplitHands) -> Floats:
     return values
 
 
-def followed_values(solved: SolvedRound, payoff: Payoff, surrender: float) -> Floats:
+def followed_values(
+    solved: SolvedRound, payoff: Payoff, surrender: float, *, split: Payoff | None = None
+) -> Floats:
     """The sum over all hands of the box, by first hand and upcard; joint with play going on.
 
-    A natural counts as any other hand that stands; `surrender` is what a surrender brings.
+    A natural counts as any other hand that stands; `surrender` is what a surrender brings, and
+    `split` counts for the hands of a split where that is another payoff.
     """
     values = unsplit_values(solved, payoff, surrender)
     if solved.table.rules.max_hands == 1:
         return values
     play = solved.play
-    one = split_hands(solved.table, play.acts, play.ace_acts, payoff)
+    one = split_hands(solved.table, play.acts, play.ace_acts, split or payoff)
     unsplit = values.copy()
     for pair, kinds in enumerate(solved.first.kinds):
         row = PAIRS[pair]

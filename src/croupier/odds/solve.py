@@ -41,7 +41,7 @@ def solve(
         return _streak_solution(long_run(rules, cards), streak, began)
     table = lay_table(rules, cards)
     solved = solve_round(table, rules.natural_pays.pays / rules.natural_pays.per)
-    return _solution(solved, solved.ev, solved.values, began)
+    return _solution(((1.0, solved),), solved.ev, solved.values, began)
 
 
 def _streak_solution(run: LongRun, streak: int | None, began: float) -> Solution:
@@ -50,25 +50,26 @@ def _streak_solution(run: LongRun, streak: int | None, began: float) -> Solution
         StreakState(wins, float(run.share[wins]), one.ev, float(run.worth[wins]))
         for wins, one in enumerate(run.rounds)
     )
-    solved = run.rounds[streak or 0].solved
     if streak is not None:
         one = run.rounds[streak]
-        return _solution(solved, one.ev, one.net, began, states)
-    shares = zip(run.share.tolist(), run.rounds, strict=True)
-    net = sum((share * one.net for share, one in shares), np.zeros_like(solved.values))
-    return _solution(solved, run.ev, net, began, states)
+        return _solution(((1.0, one.solved),), one.ev, one.net, began, states)
+    rounds = tuple(
+        (float(share), one.solved) for share, one in zip(run.share, run.rounds, strict=True)
+    )
+    nets = np.array([one.net for one in run.rounds])
+    return _solution(rounds, run.ev, np.einsum("s,shu->hu", run.share, nets), began, states)
 
 
 def _solution(
-    solved: SolvedRound,
+    rounds: tuple[tuple[float, SolvedRound], ...],
     ev: float,
     values: Floats,
     began: float,
     streak: tuple[StreakState, ...] = (),
 ) -> Solution:
-    """The answer from a solved round and its values by first hand and upcard."""
-    table = solved.table
-    by_upcard, by_hand = given_upcard(solved.first, values), given_hand(solved.first, values)
+    """The answer from solved rounds and values by first hand and upcard."""
+    table, first = rounds[0][1].table, rounds[0][1].first
+    by_upcard, by_hand = given_upcard(first, values), given_hand(first, values)
     seconds = perf_counter() - began
     return Solution(
         rules=table.rules,
@@ -82,7 +83,7 @@ def _solution(
         streak=streak,
         method=method_of(table),
         seconds=seconds,
-        solved=solved,
+        rounds=rounds,
     )
 
 

@@ -13,12 +13,11 @@ import numpy as np
 from croupier.core.rules import Rules
 from croupier.odds.classes import LOSE, PUSH, WIN, nets, results
 from croupier.odds.composition import Composition
-from croupier.odds.engine import Play, Table, best_play, lay_table, pair_cards, split_hands
+from croupier.odds.engine import Table, best_play, lay_table, pair_cards, split_hands
 from croupier.odds.errors import NotExact
 from croupier.odds.first_hands import (
     NATURAL,
     PAIRS,
-    SPLITS,
     Kinds,
     PairKind,
     insurance_values,
@@ -28,8 +27,15 @@ from croupier.odds.first_hands import (
     with_splits,
 )
 from croupier.odds.followed import is_split, unsplit_values
-from croupier.odds.payoff import Later, average_pays, counting, net_payoff
-from croupier.odds.play import Floats
+from croupier.odds.payoff import (
+    SEVENS_KEY,
+    STRAIGHT_KEY,
+    Later,
+    average_pays,
+    counting,
+    net_payoff,
+)
+from croupier.odds.play import Acts, Floats
 from croupier.odds.solved import SolvedRound
 from croupier.odds.two_hands import HandEnds, hand_ends, joint_ends
 
@@ -83,16 +89,15 @@ class LongRun:
     rounds: tuple[StreakRound, ...]
 
 
-class _Pairs:
+class PairEnds:
     """Joint ends of the two hands of a split, each worked out once."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
         self.known: dict[tuple[int, int, bytes], Floats] = {}
 
-    def joint(self, pair: int, play: Play, upcards: list[int]) -> dict[int, Floats]:
-        """By upcard, for hands played as `play` says."""
-        acts = play.ace_acts if pair == 0 else play.acts
+    def joint(self, pair: int, acts: Acts, upcards: list[int]) -> dict[int, Floats]:
+        """By upcard, for hands played by `acts`."""
         ends = {up: hand_ends(self.table, pair, up, acts) for up in upcards}
         keys = {up: (pair, up, _mark(end)) for up, end in ends.items()}
         new = {up: end for up, end in ends.items() if keys[up] not in self.known}
@@ -114,7 +119,7 @@ def long_run(rules: Rules, composition: Composition) -> LongRun:
     if rules.max_hands > 2:
         raise NotExact("a streak is followed through two hands of a split, not more")
     table = lay_table(rules, composition)
-    pairs = _Pairs(table)
+    pairs = PairEnds(table)
     run = _under(table, pairs, np.zeros(rules.streak_length + 1))
     for _ in range(ROUNDS_MAX):
         better = _under(table, pairs, run.worth)
@@ -124,18 +129,18 @@ def long_run(rules: Rules, composition: Composition) -> LongRun:
     raise AssertionError("policy iteration ends: there are finitely many ways to play")
 
 
-def _under(table: Table, pairs: _Pairs, worth: Floats) -> LongRun:
+def _under(table: Table, pairs: PairEnds, worth: Floats) -> LongRun:
     """Play that is best with these worths, and what it gives in the long run."""
     rounds = tuple(_round(table, pairs, worth, wins) for wins in range(len(worth)))
-    ev, own_worth, share = _evaluated(rounds)
+    net = np.array([one.ev for one in rounds])
+    leads_to = np.array([one.leads_to for one in rounds])
+    ev, own_worth, share = long_run_of(net, leads_to)
     return LongRun(ev, own_worth, share, rounds)
 
 
-def _evaluated(rounds: tuple[StreakRound, ...]) -> tuple[float, Floats, Floats]:
-    """Long-run net, worths and shares of the states under the play of some rounds."""
-    states = len(rounds)
-    leads_to = np.array([one.leads_to for one in rounds])
-    net = np.array([one.ev for one in rounds])
+def long_run_of(net: Floats, leads_to: Floats) -> tuple[float, Floats, Floats]:
+    """Long-run net, worths and shares of states, from each one's net and where it leads."""
+    states = len(net)
     left = np.eye(states) - leads_to
     left[:, 0] = 1.0  # The first unknown is the long-run net; no wins is worth nothing.
     found = np.linalg.solve(left, net)
@@ -162,7 +167,7 @@ def later_of(worth: Floats, wins: int) -> Later:
     )
 
 
-def _round(table: Table, pairs: _Pairs, worth: Floats, wins: int) -> StreakRound:
+def _round(table: Table, pairs: PairEnds, worth: Floats, wins: int) -> StreakRound:
     rules, later = table.rules, later_of(worth, wins)
     pays = natural_pays(rules, wins)
     payoff = net_payoff(average_pays(rules, table.composition), later)
@@ -180,27 +185,12 @@ def _round(table: Table, pairs: _Pairs, worth: Floats, wins: int) -> StreakRound
 class _Splits:
     """The splits of one state: their value, their net and where they lead."""
 
-    def __init__(self, shell: SolvedRound, pairs: _Pairs, worth: Floats, wins: int) -> None:
+    def __init__(self, shell: SolvedRound, pairs: PairEnds, worth: Floats, wins: int) -> None:
         self.shell, self.worth, self.wins = shell, worth, wins
         self.joint = [self._of_pair(pairs, pair) for pair in range(10)]
-        self.net, self.leads_to = np.zeros((10, 10)), np.zeros((10, 10, len(worth)))
-        rules = shell.table.rules
-        pays = average_pays(rules, shell.table.composition)
-        hands = shell.table.hands
-        net = nets(
-            float(pays[hands.index((0,) * 6 + (3, 0, 0, 0))]),
-            float(pays[hands.index((0,) * 5 + (1, 1, 1, 0, 0))]),
-        )
-        both = net[:, None, :] + net[None, :, :]
-        ends = after_two(wins, len(worth) - 1)
-        for pair, by_upcard in enumerate(self.joint):
-            for up, joint in by_upcard.items():
-                self.net[pair, up] = (joint * both).sum()
-                self.leads_to[pair, up] = np.bincount(
-                    ends.ravel(), weights=joint.ravel(), minlength=len(worth)
-                )
+        self.net, self.leads_to = two_hand_sums(shell.table, self.joint, wins, len(worth) - 1)
 
-    def _of_pair(self, pairs: _Pairs, pair: int) -> dict[int, Floats]:
+    def _of_pair(self, pairs: PairEnds, pair: int) -> dict[int, Floats]:
         """Joint ends against the upcards where a split may be best."""
         table, first = self.shell.table, self.shell.first
         if table.rules.max_hands < 2 or table.composition.counts[pair] < 2:
@@ -211,7 +201,9 @@ class _Splits:
         spread = self.worth.max() - self.worth.min()
         two = 2.0 * self.shell.one.any_card[pair, 1] + 2.0 * spread * live
         asked = np.flatnonzero((two >= unsplit) & (live > 0.0))
-        return pairs.joint(pair, self.shell.play, asked.tolist())
+        play = self.shell.play
+        acts = play.ace_acts if pair == 0 else play.acts
+        return pairs.joint(pair, acts, asked.tolist())
 
     def kinds(self) -> Kinds:
         """The kinds of pairs; where no split can be best it is worth minus infinity."""
@@ -231,6 +223,22 @@ class _Splits:
                 )
             )
         return tuple(kinds)
+
+
+def two_hand_sums(
+    table: Table, joint: list[dict[int, Floats]], wins: int, length: int
+) -> tuple[Floats, Floats]:
+    """Net of the two hands of each split, and the wins that they lead to; joint, by upcard."""
+    net, leads_to = np.zeros((10, 10)), np.zeros((10, 10, length + 1))
+    pays, hands = average_pays(table.rules, table.composition), table.hands
+    one = nets(float(pays[hands.index(SEVENS_KEY)]), float(pays[hands.index(STRAIGHT_KEY)]))
+    both = one[:, None, :] + one[None, :, :]
+    ends = after_two(wins, length).ravel()
+    for pair, by_upcard in enumerate(joint):
+        for up, chances in by_upcard.items():
+            net[pair, up] = (chances * both).sum()
+            leads_to[pair, up] = np.bincount(ends, weights=chances.ravel(), minlength=length + 1)
+    return net, leads_to
 
 
 def after_two(wins: int, length: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
@@ -286,6 +294,3 @@ def _follow_naturals(
     leads[NATURAL] = 0.0
     leads[NATURAL, :, after_one(wins, WIN, length)] += any_end - natural
     leads[NATURAL, :, after_one(wins, PUSH, length)] += natural
-
-
-assert SPLITS == 3, "the plays' order"

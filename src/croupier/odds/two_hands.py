@@ -6,11 +6,13 @@ that did not end otherwise. So every pair of ends is the product of two counts o
 falling factorials over the shoe, times how the dealer ends with all those cards out.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.core.rules import Rules
 from croupier.odds.compiled import kernel
 from croupier.odds.dealer import dealer_rows
 from croupier.odds.engine import Table, single_cards
@@ -144,7 +146,12 @@ def hand_ends(table: Table, pair: int, up: int, acts: Acts) -> HandEnds:
     return HandEnds(at[:number].copy(), kind[:number].copy(), orders[:number].copy())
 
 
-def joint_ends(table: Table, pair: int, ends: dict[int, HandEnds]) -> dict[int, Floats]:
+RowsOf = Callable[[Rules, Counts, NDArray[np.uint8]], Floats]
+
+
+def joint_ends(
+    table: Table, pair: int, ends: dict[int, HandEnds], *, rows_of: RowsOf = dealer_rows
+) -> dict[int, Floats]:
     """For each upcard given, the chance of each class of either hand and end of the dealer.
 
     Joint with the upcard and play going on, given that the pair's two cards are out. Indexed by
@@ -159,7 +166,7 @@ def joint_ends(table: Table, pair: int, ends: dict[int, HandEnds]) -> dict[int, 
     ]
     sets = np.unique(np.concatenate(sums))
     out = (sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
-    rows = dealer_rows(table.rules, table.shoe.astype(np.int64), out.astype(np.uint8))
+    rows = rows_of(table.rules, table.shoe.astype(np.int64), out.astype(np.uint8))
     found = {}
     for up, end in ends.items():
         joint = np.zeros((CLASSES, CLASSES, DEALER_ENDS))
