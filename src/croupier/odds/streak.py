@@ -7,6 +7,7 @@ better. The two hands of a split move the streak one after the other.
 """
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -37,7 +38,7 @@ from croupier.odds.payoff import (
 )
 from croupier.odds.play import Acts, Floats
 from croupier.odds.solved import SolvedRound
-from croupier.odds.two_hands import HandEnds, hand_ends, joint_ends
+from croupier.odds.two_hands import hand_ends, joint_ends
 
 ROUNDS_MAX = 40
 """Of policy iteration; three are enough in practice."""
@@ -95,19 +96,22 @@ class PairEnds:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.known: dict[tuple[int, int, bytes], Floats] = {}
+        self.marks: dict[tuple[int, int, bytes], tuple[int, int, bytes]] = {}
 
     def joint(self, pair: int, acts: Acts, upcards: list[int]) -> dict[int, Floats]:
         """By upcard, for hands played by `acts`."""
-        ends = {up: hand_ends(self.table, pair, up, acts) for up in upcards}
-        keys = {up: (pair, up, _mark(end)) for up, end in ends.items()}
-        new = {up: end for up, end in ends.items() if keys[up] not in self.known}
+        columns = {up: (pair, up, acts[:, up].tobytes()) for up in upcards}
+        ends = {
+            up: hand_ends(self.table, pair, up, acts)
+            for up, column in columns.items()
+            if column not in self.marks
+        }
+        for up, end in ends.items():
+            self.marks[columns[up]] = (pair, up, end.at.tobytes() + end.kind.tobytes())
+        new = {up: end for up, end in ends.items() if self.marks[columns[up]] not in self.known}
         for up, joint in joint_ends(self.table, pair, new).items():
-            self.known[keys[up]] = joint
-        return {up: self.known[key] for up, key in keys.items()}
-
-
-def _mark(end: HandEnds) -> bytes:
-    return end.at.tobytes() + end.kind.tobytes()
+            self.known[self.marks[columns[up]]] = joint
+        return {up: self.known[self.marks[column]] for up, column in columns.items()}
 
 
 def long_run(rules: Rules, composition: Composition) -> LongRun:
@@ -127,6 +131,16 @@ def long_run(rules: Rules, composition: Composition) -> LongRun:
             return better
         run = better
     raise AssertionError("policy iteration ends: there are finitely many ways to play")
+
+
+@lru_cache(maxsize=8)
+def streak_worth(rules: Rules) -> Floats:
+    """What each number of wins is worth in a streak game that deals from full shoes.
+
+    Raises:
+        NotExact: A box may grow to more than two hands.
+    """
+    return long_run(rules, Composition.full(rules.decks)).worth
 
 
 def _under(table: Table, pairs: PairEnds, worth: Floats) -> LongRun:

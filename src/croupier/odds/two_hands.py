@@ -29,6 +29,9 @@ BUST_TWICE, BUST_ONCE = 2 * LEVELS, 2 * LEVELS + 1
 CLASSES = 2 * LEVELS + 2
 DEALER_ENDS = 7
 """Bust, 17 to 21, and a natural where the dealer has not looked."""
+ENDS_WIDTH = 8
+"""One more than the dealer's ends, so that a row fills a line of the processor's cache."""
+FREE = np.int64(-1)
 DOUBLE_ACT, HIT_ACT = 2, 1
 
 
@@ -74,47 +77,59 @@ def ends_kernel(
 
 
 @kernel
+def place_kernel(key: int, slots: Counts) -> int:
+    """Where a key lies among the slots, or the free slot where it belongs."""
+    mask = len(slots) - 1
+    mixed = np.uint64(key) * np.uint64(0x9E3779B97F4A7C15)
+    at = int(mixed >> np.uint64(40)) & mask
+    while slots[at] != key and slots[at] != FREE:
+        at = (at + 1) & mask
+    return at
+
+
+@kernel
+def collect_kernel(
+    keys: Counts, starts: Counts, slots: Counts, number_of: Counts, found: Counts
+) -> int:
+    """Numbers all sums of two keys of one part; -1 when there are more than there is room for."""
+    count = 0
+    for part in range(len(starts) - 1):
+        for one in range(starts[part], starts[part + 1]):
+            for other in range(one, starts[part + 1]):
+                key = keys[one] + keys[other]
+                at = place_kernel(key, slots)
+                if slots[at] == FREE:
+                    if count == len(found):
+                        return -1
+                    slots[at], number_of[at], found[count] = key, count, key
+                    count += 1
+    return count
+
+
+@kernel
 def joint_kernel(
-    pair: int,
-    up: int,
-    shoe: Floats,
-    counts: Counts,
-    cards: Counts,
-    at: Counts,
+    keys: Counts,
     kind: Counts,
     orders: Floats,
-    number: int,
-    keys: Counts,
-    sets: Counts,
-    rows: Floats,
+    slots: Counts,
+    number_of: Counts,
+    ends: Floats,
     joint: Floats,
 ) -> None:
-    """Adds up how two hands and the dealer end together; `sets` are sorted keys of `rows`."""
-    whole = shoe.sum() - 2.0
-    draws = np.ones((10, 44))
-    per = np.ones(88)
-    for place in range(10):
-        left = shoe[place] - (2.0 if place == pair else 0.0)
-        for drawn in range(43):
-            draws[place, drawn + 1] = draws[place, drawn] * max(0.0, left - drawn)
-    for drawn in range(87):
-        per[drawn + 1] = per[drawn] / max(1.0, whole - drawn)
-    for one in range(number):
-        for other in range(one, number):
-            first, second = at[one], at[other]
-            drawn = cards[first] + cards[second] - 2
-            chance = orders[one] * orders[other] * per[drawn]
-            for place in range(10):
-                out = counts[first, place] + counts[second, place]
-                chance *= draws[place, out - (2 if place == pair else 0)]
-            if chance == 0.0:
-                continue
-            row = np.searchsorted(sets, keys[first] + keys[second])
-            for end in range(DEALER_ENDS):
-                joint[kind[one], kind[other], end] += chance * rows[row, 1 + end, up]
+    """Adds up how two hands and the dealer end together.
+
+    `ends` holds, for each set of cards out, the chance of the set in one order times the dealer's
+    rows.
+    """
+    for one in range(len(keys)):
+        for other in range(one, len(keys)):
+            row = number_of[place_kernel(keys[one] + keys[other], slots)]
+            weight = orders[one] * orders[other]
+            for end in range(ENDS_WIDTH):
+                joint[kind[one], kind[other], end] += weight * ends[row, end]
             if one != other:
-                for end in range(DEALER_ENDS):
-                    joint[kind[other], kind[one], end] += chance * rows[row, 1 + end, up]
+                for end in range(ENDS_WIDTH):
+                    joint[kind[other], kind[one], end] += weight * ends[row, end]
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,10 +143,11 @@ class HandEnds:
 
 def levels_of(table: Table) -> Counts:
     """The level of each hand of the table."""
+    if not table.rules.prizes:
+        return table.hands.category
     levels = table.hands.category.copy()
-    if table.rules.prizes:
-        levels[table.hands.index(SEVENS_KEY)] = SEVENS_LEVEL
-        levels[table.hands.index(STRAIGHT_KEY)] = STRAIGHT_LEVEL
+    levels[table.hands.index(SEVENS_KEY)] = SEVENS_LEVEL
+    levels[table.hands.index(STRAIGHT_KEY)] = STRAIGHT_LEVEL
     return levels
 
 
@@ -160,33 +176,57 @@ def joint_ends(
     if not ends:
         return {}
     hands = table.hands
-    sums = [
-        np.unique((hands.keys[end.at][:, None] + hands.keys[end.at][None, :]).ravel())
-        for end in ends.values()
-    ]
-    sets = np.unique(np.concatenate(sums))
-    out = (sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
+    keys = {up: hands.keys[end.at] for up, end in ends.items()}
+    sums = _sums(list(keys.values()))
+    out = (sums.sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
     rows = rows_of(table.rules, table.shoe.astype(np.int64), out.astype(np.uint8))
+    rows = rows[:, 1:] * _one_order(table, pair, out)[:, None, None]
     found = {}
     for up, end in ends.items():
-        joint = np.zeros((CLASSES, CLASSES, DEALER_ENDS))
-        joint_kernel(
-            pair,
-            up,
-            table.shoe,
-            hands.counts,
-            hands.cards,
-            end.at,
-            end.kind,
-            end.orders,
-            len(end.at),
-            hands.keys,
-            sets,
-            rows,
-            joint,
-        )
-        found[up] = _proper(joint)
+        joint = np.zeros((CLASSES, CLASSES, ENDS_WIDTH))
+        at_end = np.zeros((len(out), ENDS_WIDTH))
+        at_end[:, :DEALER_ENDS] = rows[:, :, up]
+        joint_kernel(keys[up], end.kind, end.orders, sums.slots, sums.number_of, at_end, joint)
+        found[up] = _proper(joint[:, :, :DEALER_ENDS])
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Sums:
+    """Every sum of two keys, and where to find its number."""
+
+    sets: Counts
+    slots: Counts
+    number_of: Counts
+
+
+def _sums(parts: list[Counts]) -> _Sums:
+    starts = np.cumsum([0, *map(len, parts)])
+    bits = 14
+    while True:
+        slots = np.full(1 << bits, FREE)
+        number_of = np.zeros(1 << bits, dtype=np.int64)
+        found = np.zeros(1 << (bits - 1), dtype=np.int64)
+        count = collect_kernel(np.concatenate(parts), starts, slots, number_of, found)
+        if count >= 0:
+            return _Sums(found[:count], slots, number_of)
+        bits += 2
+
+
+def _one_order(table: Table, pair: int, out: Counts) -> Floats:
+    """Chance that the cards of a set, less the pair, come in one order after the pair."""
+    shoe = table.shoe
+    shoe[pair] -= 2.0
+    drawn = out.copy()
+    drawn[:, pair] -= 2
+    most = int(drawn.sum(axis=1).max()) + 1
+    steps = np.arange(most)
+    left = np.maximum(shoe[:, None] - steps[None, :], 0.0)
+    ways = np.concatenate([np.ones((10, 1)), np.cumprod(left, axis=1)], axis=1)
+    whole = np.cumprod(1.0 / np.maximum(shoe.sum() - steps, 1.0))
+    per = np.concatenate([[1.0], whole])
+    chance: Floats = ways[np.arange(10)[None, :], drawn].prod(axis=1) * per[drawn.sum(axis=1)]
+    return chance
 
 
 def _proper(joint: Floats) -> Floats:
