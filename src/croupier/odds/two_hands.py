@@ -89,10 +89,9 @@ def place_kernel(key: int, slots: Counts) -> int:
 
 @kernel
 def collect_kernel(
-    keys: Counts, starts: Counts, slots: Counts, number_of: Counts, found: Counts
+    keys: Counts, starts: Counts, slots: Counts, number_of: Counts, found: Counts, count: int
 ) -> int:
-    """Numbers all sums of two keys of one part; -1 when there are more than there is room for."""
-    count = 0
+    """Numbers all new sums of two keys of one part; -1 when there is no room for more."""
     for part in range(len(starts) - 1):
         for one in range(starts[part], starts[part + 1]):
             for other in range(one, starts[part + 1]):
@@ -116,20 +115,19 @@ def joint_kernel(
     ends: Floats,
     joint: Floats,
 ) -> None:
-    """Adds up how two hands and the dealer end together.
+    """Adds up how two hands and the dealer end together, each two hands in one order only.
 
     `ends` holds, for each set of cards out, the chance of the set in one order times the dealer's
-    rows.
+    rows. Two hands that end alike count half.
     """
     for one in range(len(keys)):
         for other in range(one, len(keys)):
             row = number_of[place_kernel(keys[one] + keys[other], slots)]
             weight = orders[one] * orders[other]
+            if one == other:
+                weight *= 0.5
             for end in range(ENDS_WIDTH):
                 joint[kind[one], kind[other], end] += weight * ends[row, end]
-            if one != other:
-                for end in range(ENDS_WIDTH):
-                    joint[kind[other], kind[one], end] += weight * ends[row, end]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,44 +171,63 @@ def joint_ends(
     Joint with the upcard and play going on, given that the pair's two cards are out. Indexed by
     the first hand's class, the second's, and the dealer's end.
     """
-    if not ends:
-        return {}
-    hands = table.hands
-    keys = {up: hands.keys[end.at] for up, end in ends.items()}
-    sums = _sums(list(keys.values()))
-    out = (sums.sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
-    rows = rows_of(table.rules, table.shoe.astype(np.int64), out.astype(np.uint8))
-    rows = rows[:, 1:] * _one_order(table, pair, out)[:, None, None]
-    found = {}
-    for up, end in ends.items():
-        joint = np.zeros((CLASSES, CLASSES, ENDS_WIDTH))
-        at_end = np.zeros((len(out), ENDS_WIDTH))
-        at_end[:, :DEALER_ENDS] = rows[:, :, up]
-        joint_kernel(keys[up], end.kind, end.orders, sums.slots, sums.number_of, at_end, joint)
-        found[up] = _proper(joint[:, :, :DEALER_ENDS])
-    return found
+    return SplitSets(table, pair, rows_of).joint(ends)
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """Every sum of two keys, and where to find its number."""
+class SplitSets:
+    """The sets of cards that two hands of a pair's split take out, each looked up once."""
 
-    sets: Counts
-    slots: Counts
-    number_of: Counts
+    def __init__(self, table: Table, pair: int, rows_of: RowsOf = dealer_rows) -> None:
+        self.table, self.pair, self.rows_of = table, pair, rows_of
+        self._begin(bits=14)
 
+    def _begin(self, *, bits: int) -> None:
+        self.bits = bits
+        self.slots = np.full(1 << bits, FREE)
+        self.number_of = np.zeros(1 << bits, dtype=np.int64)
+        self.found = np.zeros(1 << (bits - 1), dtype=np.int64)
+        self.ends = np.zeros((10, 1 << (bits - 1), ENDS_WIDTH))
+        self.count = 0
 
-def _sums(parts: list[Counts]) -> _Sums:
-    starts = np.cumsum([0, *map(len, parts)])
-    bits = 14
-    while True:
-        slots = np.full(1 << bits, FREE)
-        number_of = np.zeros(1 << bits, dtype=np.int64)
-        found = np.zeros(1 << (bits - 1), dtype=np.int64)
-        count = collect_kernel(np.concatenate(parts), starts, slots, number_of, found)
-        if count >= 0:
-            return _Sums(found[:count], slots, number_of)
-        bits += 2
+    def joint(self, ends: dict[int, HandEnds]) -> dict[int, Floats]:
+        """See `joint_ends`."""
+        if not ends:
+            return {}
+        keys = {up: self.table.hands.keys[end.at] for up, end in ends.items()}
+        self._collect(list(keys.values()))
+        joint = {}
+        for up, end in ends.items():
+            half = np.zeros((CLASSES, CLASSES, ENDS_WIDTH))
+            joint_kernel(
+                keys[up],
+                end.kind,
+                end.orders,
+                self.slots,
+                self.number_of,
+                self.ends[up],
+                half,
+            )
+            joint[up] = _proper((half + half.transpose(1, 0, 2))[:, :, :DEALER_ENDS])
+        return joint
+
+    def _collect(self, parts: list[Counts]) -> None:
+        """Looks up the dealer's ends for all sums of two keys of one part."""
+        keys, starts = np.concatenate(parts), np.cumsum([0, *map(len, parts)])
+        known = self.count
+        count = collect_kernel(keys, starts, self.slots, self.number_of, self.found, known)
+        if count < 0:
+            self._begin(bits=self.bits + 2)
+            self._collect(parts)
+            return
+        self.count = count
+        if count == known:
+            return
+        out = (self.found[known:count, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
+        rows = self.rows_of(
+            self.table.rules, self.table.shoe.astype(np.int64), out.astype(np.uint8)
+        )
+        rows = rows[:, 1:] * _one_order(self.table, self.pair, out)[:, None, None]
+        self.ends[:, known:count, :DEALER_ENDS] = rows.transpose(2, 0, 1)
 
 
 def _one_order(table: Table, pair: int, out: Counts) -> Floats:
