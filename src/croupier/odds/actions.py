@@ -1,7 +1,6 @@
 """The value of each legal action of one hand."""
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.odds import offers
 from croupier.odds.classes import nets
 from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition, place_of
-from croupier.odds.dealer import PLAYS_ON, dealer_rows
+from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import (
     Table,
     ace_hands_most,
@@ -31,7 +30,7 @@ from croupier.odds.solution import ActionValues
 from croupier.odds.splits import PairCards, split_value
 from croupier.odds.spot import Spot, may_split, require_spot
 from croupier.odds.streak import after_two, later_of, natural_pays, streak_worth
-from croupier.odds.two_hands import hand_ends, joint_ends
+from croupier.odds.two_hands import SplitSets, hand_ends
 
 
 def spot_values(spot: Spot) -> ActionValues:
@@ -166,8 +165,7 @@ def two_hands_value(spot: Spot, pays: Floats) -> float:
     play = best_play(table, net_payoff(pays, spot.later))
     refuse_short_split(table, play, up, spot.unseen.counts, (pair, 2, 2))
     acts = play.ace_acts if pair == 0 else play.acts
-    ends = {up: hand_ends(table, pair, up, acts)}
-    joint = joint_ends(table, pair, ends, rows_of=partial(dealer_rows, upcard=up))[up]
+    joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
     one = nets(
         float(pays[table.hands.index(SEVENS_KEY)]), float(pays[table.hands.index(STRAIGHT_KEY)])
     )

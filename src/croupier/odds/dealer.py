@@ -21,6 +21,7 @@ PLAYS_ON = 7
 BATCH = 64
 
 Floats = NDArray[np.float64]
+ALL_UPCARDS = np.arange(10)
 
 
 @kernel
@@ -29,6 +30,7 @@ def _dealer_kernel(  # noqa: C901
     removed: NDArray[np.uint8],
     wanted: Counts,
     looks: Floats,
+    upcards: Counts,
     value: Counts,
     copy: Counts,
     depth: Counts,
@@ -66,16 +68,17 @@ def _dealer_kernel(  # noqa: C901
         for lane in range(min(BATCH, len(wanted) - begin)):
             row = wanted[begin + lane]
             both = left[0, lane] * per[0, lane] * left[9, lane] * per[1, lane]
-            for up in range(10):
+            for column in range(len(upcards)):
+                up = upcards[column]
                 any_end = left[up, lane] * per[0, lane]
                 natural = both if up == 0 or up == 9 else 0.0
                 below = any_end - natural
-                rows[row, 6, up] = below
-                rows[row, 7, up] = any_end - natural * looks[up]
+                rows[row, 6, column] = below
+                rows[row, 7, column] = any_end - natural * looks[up]
                 for total in range(4, -1, -1):
                     below -= ends[up * 5 + total, lane]
-                    rows[row, 1 + total, up] = below
-                rows[row, 0, up] = rows[row, 1, up]
+                    rows[row, 1 + total, column] = below
+                rows[row, 0, column] = rows[row, 1, column]
 
 
 def looks_by_upcard(rules: Rules) -> Floats:
@@ -103,7 +106,19 @@ def dealer_rows(
     asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
     if holding is not None:
         asked = asked & np.all(removed >= holding, axis=1)
-    return _rows(rules, tree, shoe, removed, asked)
+    return _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
+
+
+def upcard_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: int) -> Floats:
+    """The eight rows of one upcard alone, a line for each set."""
+    tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
+    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
+    return _rows(rules, tree, shoe, removed, asked, np.array([upcard]))[:, :, 0]
+
+
+def upcard_draws(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: int) -> Floats:
+    """The rows of `drawing_rows` of one upcard alone, a line for each set."""
+    return drawing_rows(rules, shoe, removed)[:, :, upcard].copy()
 
 
 def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floats:
@@ -113,7 +128,7 @@ def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floa
     """
     tree = drawing_tree(hits_soft_17=rules.soft17 is Soft17.HIT)
     asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
-    rows = _rows(rules, tree, shoe, removed, asked)
+    rows = _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
     drawn = rows[:, 2] - rows[:, 1]
     rows[:] = 0.0
     rows[:, PLAYS_ON] = drawn
@@ -126,8 +141,9 @@ def _rows(
     shoe: Counts,
     removed: NDArray[np.uint8],
     asked: NDArray[np.bool_],
+    upcards: Counts,
 ) -> Floats:
-    rows = np.zeros((len(removed), ROWS, 10))
+    rows = np.zeros((len(removed), ROWS, len(upcards)))
     wanted = np.flatnonzero(asked)
     if len(wanted):
         _dealer_kernel(
@@ -135,6 +151,7 @@ def _rows(
             removed,
             wanted,
             looks_by_upcard(rules),
+            upcards,
             tree.value,
             tree.copy,
             tree.depth,

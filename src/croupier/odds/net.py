@@ -23,8 +23,8 @@ from croupier.odds.two_hands import (
     LEVELS,
     SEVENS_LEVEL,
     STRAIGHT_LEVEL,
+    SplitSets,
     hand_ends,
-    joint_ends,
 )
 
 Nets = dict[float, Floats]
@@ -128,8 +128,8 @@ def _put_splits(solved: SolvedRound, pair: int, nets: Nets) -> None:
         kept = 1.0 - weight
         for net in nets:
             nets[net][row] *= kept
-        ends = {up: hand_ends(table, pair, up, acts) for up in upcards}
-        for up, joint in joint_ends(table, pair, ends).items():
+        for up in upcards:
+            joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
             for net, chance in two_hand_nets(solved, joint).items():
                 nets[net][row, up] += weight[up] * chance
 

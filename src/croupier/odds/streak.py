@@ -95,7 +95,7 @@ class PairEnds:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self.sets = [SplitSets(table, pair) for pair in range(10)]
+        self.sets: dict[tuple[int, int], SplitSets] = {}
         self.known: dict[tuple[int, int, bytes], Floats] = {}
         self.marks: dict[tuple[int, int, bytes], tuple[int, int, bytes]] = {}
 
@@ -110,8 +110,9 @@ class PairEnds:
         for up, end in ends.items():
             self.marks[columns[up]] = (pair, up, end.at.tobytes() + end.kind.tobytes())
         new = {up: end for up, end in ends.items() if self.marks[columns[up]] not in self.known}
-        for up, joint in self.sets[pair].joint(new).items():
-            self.known[self.marks[columns[up]]] = joint
+        for up, end in new.items():
+            sets = self.sets.setdefault((pair, up), SplitSets(self.table, pair, up))
+            self.known[self.marks[columns[up]]] = sets.joint(end)
         return {up: self.known[self.marks[column]] for up, column in columns.items()}
 
 

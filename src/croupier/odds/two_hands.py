@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.core.rules import Rules
 from croupier.odds.compiled import kernel
-from croupier.odds.dealer import dealer_rows
+from croupier.odds.dealer import ROWS, upcard_rows
 from croupier.odds.engine import Table, single_cards
 from croupier.odds.hands import KEY_BITS, WEIGHTS, Counts
 from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY
@@ -29,8 +29,6 @@ BUST_TWICE, BUST_ONCE = 2 * LEVELS, 2 * LEVELS + 1
 CLASSES = 2 * LEVELS + 2
 DEALER_ENDS = 7
 """Bust, 17 to 21, and a natural where the dealer has not looked."""
-ENDS_WIDTH = 8
-"""One more than the dealer's ends, so that a row fills a line of the processor's cache."""
 FREE = np.int64(-1)
 DOUBLE_ACT, HIT_ACT = 2, 1
 
@@ -89,19 +87,18 @@ def place_kernel(key: int, slots: Counts) -> int:
 
 @kernel
 def collect_kernel(
-    keys: Counts, starts: Counts, slots: Counts, number_of: Counts, found: Counts, count: int
+    keys: Counts, slots: Counts, number_of: Counts, found: Counts, count: int
 ) -> int:
-    """Numbers all new sums of two keys of one part; -1 when there is no room for more."""
-    for part in range(len(starts) - 1):
-        for one in range(starts[part], starts[part + 1]):
-            for other in range(one, starts[part + 1]):
-                key = keys[one] + keys[other]
-                at = place_kernel(key, slots)
-                if slots[at] == FREE:
-                    if count == len(found):
-                        return -1
-                    slots[at], number_of[at], found[count] = key, count, key
-                    count += 1
+    """Numbers all new sums of two keys; -1 when there is no room for more."""
+    for one in range(len(keys)):
+        for other in range(one, len(keys)):
+            key = keys[one] + keys[other]
+            at = place_kernel(key, slots)
+            if slots[at] == FREE:
+                if count == len(found):
+                    return -1
+                slots[at], number_of[at], found[count] = key, count, key
+                count += 1
     return count
 
 
@@ -126,7 +123,7 @@ def joint_kernel(
             weight = orders[one] * orders[other]
             if one == other:
                 weight *= 0.5
-            for end in range(ENDS_WIDTH):
+            for end in range(ROWS):
                 joint[kind[one], kind[other], end] += weight * ends[row, end]
 
 
@@ -160,74 +157,52 @@ def hand_ends(table: Table, pair: int, up: int, acts: Acts) -> HandEnds:
     return HandEnds(at[:number].copy(), kind[:number].copy(), orders[:number].copy())
 
 
-RowsOf = Callable[[Rules, Counts, NDArray[np.uint8]], Floats]
-
-
-def joint_ends(
-    table: Table, pair: int, ends: dict[int, HandEnds], *, rows_of: RowsOf = dealer_rows
-) -> dict[int, Floats]:
-    """For each upcard given, the chance of each class of either hand and end of the dealer.
-
-    Joint with the upcard and play going on, given that the pair's two cards are out. Indexed by
-    the first hand's class, the second's, and the dealer's end.
-    """
-    return SplitSets(table, pair, rows_of).joint(ends)
+RowsOf = Callable[[Rules, Counts, NDArray[np.uint8], int], Floats]
+"""The dealer's rows of one upcard, with each of some sets of cards out of a shoe."""
 
 
 class SplitSets:
-    """The sets of cards that two hands of a pair's split take out, each looked up once."""
+    """The sets of cards that two hands of a split take out against one upcard, looked up once."""
 
-    def __init__(self, table: Table, pair: int, rows_of: RowsOf = dealer_rows) -> None:
-        self.table, self.pair, self.rows_of = table, pair, rows_of
-        self._begin(bits=14)
+    def __init__(self, table: Table, pair: int, up: int, rows_of: RowsOf = upcard_rows) -> None:
+        self.table, self.pair, self.up, self.rows_of = table, pair, up, rows_of
+        self._begin(bits=10)
 
     def _begin(self, *, bits: int) -> None:
         self.bits = bits
         self.slots = np.full(1 << bits, FREE)
         self.number_of = np.zeros(1 << bits, dtype=np.int64)
         self.found = np.zeros(1 << (bits - 1), dtype=np.int64)
-        self.ends = np.zeros((10, 1 << (bits - 1), ENDS_WIDTH))
-        self.count = 0
+        self.ends = np.zeros((0, ROWS))
 
-    def joint(self, ends: dict[int, HandEnds]) -> dict[int, Floats]:
-        """See `joint_ends`."""
-        if not ends:
-            return {}
-        keys = {up: self.table.hands.keys[end.at] for up, end in ends.items()}
-        self._collect(list(keys.values()))
-        joint = {}
-        for up, end in ends.items():
-            half = np.zeros((CLASSES, CLASSES, ENDS_WIDTH))
-            joint_kernel(
-                keys[up],
-                end.kind,
-                end.orders,
-                self.slots,
-                self.number_of,
-                self.ends[up],
-                half,
-            )
-            joint[up] = _proper((half + half.transpose(1, 0, 2))[:, :, :DEALER_ENDS])
-        return joint
+    def joint(self, ends: HandEnds) -> Floats:
+        """The chance of each class of either hand and end of the dealer.
 
-    def _collect(self, parts: list[Counts]) -> None:
-        """Looks up the dealer's ends for all sums of two keys of one part."""
-        keys, starts = np.concatenate(parts), np.cumsum([0, *map(len, parts)])
-        known = self.count
-        count = collect_kernel(keys, starts, self.slots, self.number_of, self.found, known)
+        Joint with the upcard and play going on, given that the pair's two cards are out. Indexed
+        by the first hand's class, the second's, and the dealer's end.
+        """
+        keys = self.table.hands.keys[ends.at]
+        self._collect(keys)
+        half = np.zeros((CLASSES, CLASSES, ROWS))
+        joint_kernel(keys, ends.kind, ends.orders, self.slots, self.number_of, self.ends, half)
+        return _proper((half + half.transpose(1, 0, 2))[:, :, 1:])
+
+    def _collect(self, keys: Counts) -> None:
+        """Looks up the dealer's ends for all sums of two keys."""
+        known = len(self.ends)
+        likely = len(keys).bit_length() + 6  # Half of what most strategies need, at most.
+        if not known and likely > self.bits:
+            self._begin(bits=likely)
+        count = collect_kernel(keys, self.slots, self.number_of, self.found, known)
         if count < 0:
             self._begin(bits=self.bits + 2)
-            self._collect(parts)
-            return
-        self.count = count
-        if count == known:
-            return
-        out = (self.found[known:count, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
-        rows = self.rows_of(
-            self.table.rules, self.table.shoe.astype(np.int64), out.astype(np.uint8)
-        )
-        rows = rows[:, 1:] * _one_order(self.table, self.pair, out)[:, None, None]
-        self.ends[:, known:count, :DEALER_ENDS] = rows.transpose(2, 0, 1)
+            self._collect(keys)
+        elif count > known:
+            out = (self.found[known:count, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
+            shoe = self.table.shoe.astype(np.int64)
+            rows = self.rows_of(self.table.rules, shoe, out.astype(np.uint8), self.up)
+            rows *= _one_order(self.table, self.pair, out)[:, None]
+            self.ends = np.concatenate([self.ends, rows]) if known else rows
 
 
 def _one_order(table: Table, pair: int, out: Counts) -> Floats:
