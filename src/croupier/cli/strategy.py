@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from croupier.cli.odds import percent
+from croupier.cli.play_record import Unwritable
 from croupier.cli.rule_options import BadRuleOption, ChosenGame, RuleChanges, chosen_rules
-from croupier.core.errors import BadInput
 from croupier.notation.rule_code import rule_code
 from croupier.strategy.sheet import Sheet
 
@@ -65,12 +65,6 @@ def strategy(
         typer.echo(written, nl=False)
     else:
         _write(output, written)
-
-
-class Unwritable(BadInput):
-    """A file that cannot be written."""
-
-    code = "file.unwritable"
 
 
 def _write(file: Path, written: bytes) -> None:
