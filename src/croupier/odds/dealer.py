@@ -103,16 +103,22 @@ def dealer_rows(
     hold all these cards are filled.
     """
     tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
-    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
+    asked = _there(shoe, removed)
     if holding is not None:
-        asked = asked & np.all(removed >= holding, axis=1)
+        asked &= np.all(removed >= holding.astype(np.uint8), axis=1)
     return _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
+
+
+def _there(shoe: Counts, removed: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which of the sets the shoe holds."""
+    there: NDArray[np.bool_] = np.all(removed <= shoe.astype(np.uint8), axis=1)
+    return there
 
 
 def upcard_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: int) -> Floats:
     """The eight rows of one upcard alone, a line for each set."""
     tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
-    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
+    asked = _there(shoe, removed)
     return _rows(rules, tree, shoe, removed, asked, np.array([upcard]))[:, :, 0]
 
 
@@ -127,7 +133,7 @@ def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floa
     The dealer's first two cards are not counted; draws are counted as though a box needed them.
     """
     tree = drawing_tree(hits_soft_17=rules.soft17 is Soft17.HIT)
-    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
+    asked = _there(shoe, removed)
     rows = _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
     drawn = rows[:, 2] - rows[:, 1]
     rows[:] = 0.0
