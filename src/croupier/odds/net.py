@@ -137,7 +137,7 @@ def _put_splits(solved: SolvedRound, pair: int, nets: Nets) -> None:
 def two_hand_nets(solved: SolvedRound, joint: Floats) -> dict[float, float]:
     """Net of two hands together, from the joint chances of their classes."""
     result = results()
-    both_suited = _suited_twice(solved.table.composition)
+    both_suited = suited_twice(solved.table.composition)
     nets: dict[float, float] = defaultdict(float)
     for one, other, end in np.argwhere(np.abs(joint) > 0.0).tolist():
         chance = float(joint[one, other, end])
@@ -168,7 +168,7 @@ def _class_nets(solved: SolvedRound, kind: int, result: int) -> Iterator[tuple[f
         yield (straight_pays if level == STRAIGHT_LEVEL else 1.0) * times, 1.0
 
 
-def _suited_twice(composition: Composition) -> float:
+def suited_twice(composition: Composition) -> float:
     """Chance that of six sevens the first three are of one suit, and so are the others."""
     whole, suits = composition.counts[SEVEN], composition.sevens
     if suits is None or whole < 6:

@@ -6,6 +6,7 @@ wager. Tables by upcard have ten columns in the order of `RANKS`: ace, 2 to 9, t
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 
 from croupier.core.actions import Action
 from croupier.core.rules import Rules
@@ -15,6 +16,7 @@ from croupier.odds.errors import BadPosition
 from croupier.odds.figures import cards, hand_outcomes, wagers
 from croupier.odds.net import net_probabilities, standard_deviation
 from croupier.odds.solved import SolvedRound, is_natural, wishes
+from croupier.odds.spread import mean_square
 from croupier.strategy.chart import Chart
 
 
@@ -201,6 +203,15 @@ class Solution:
             NotExact: Three hands or more may all be bust, so that the dealer draws nothing.
         """
         return sum(share * cards(solved) for share, solved in self.rounds)
+
+    def standard_deviation(self) -> float:
+        """Of a round's net, in first wagers; for any number of hands.
+
+        Raises:
+            NotExact: Insurance is best for some hand, or tens are split by rank.
+        """
+        square = sum(share * mean_square(solved) for share, solved in self.rounds)
+        return sqrt(square - self.ev * self.ev)
 
     def net_distribution(self) -> NetDistribution:
         """Every net result of a round and its probability.

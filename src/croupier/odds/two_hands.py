@@ -148,12 +148,16 @@ def levels_of(table: Table) -> Counts:
 
 def hand_ends(table: Table, pair: int, up: int, acts: Acts) -> HandEnds:
     """How a hand of a pair's split can end when it is played by `acts`."""
+    return ends_from(table, int(single_cards()[pair]), acts[:, up], table.hands.child)
+
+
+def ends_from(table: Table, root: int, acts: Acts, child: Counts) -> HandEnds:
+    """How a hand can end that begins as `root` and goes on as `child` says."""
     most = 2 * len(table.hands.keys)
     at, kind = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
     orders = np.zeros(most)
-    root = int(single_cards()[pair])
-    column = np.ascontiguousarray(acts[:, up])
-    number = ends_kernel(root, column, table.hands.child, levels_of(table), at, kind, orders)
+    column = np.ascontiguousarray(acts)
+    number = ends_kernel(root, column, child, levels_of(table), at, kind, orders)
     return HandEnds(at[:number].copy(), kind[:number].copy(), orders[:number].copy())
 
 
@@ -162,10 +166,22 @@ RowsOf = Callable[[Rules, Counts, NDArray[np.uint8], int], Floats]
 
 
 class SplitSets:
-    """The sets of cards that two hands of a split take out against one upcard, looked up once."""
+    """The sets of cards that two hands of a split take out against one upcard, looked up once.
 
-    def __init__(self, table: Table, pair: int, up: int, rows_of: RowsOf = upcard_rows) -> None:
+    `further` more cards of the pair are out of the shoe from the beginning.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        pair: int,
+        up: int,
+        *,
+        rows_of: RowsOf = upcard_rows,
+        further: int = 0,
+    ) -> None:
         self.table, self.pair, self.up, self.rows_of = table, pair, up, rows_of
+        self.further = further
         self._begin(bits=10)
 
     def _begin(self, *, bits: int) -> None:
@@ -181,11 +197,16 @@ class SplitSets:
         Joint with the upcard and play going on, given that the pair's two cards are out. Indexed
         by the first hand's class, the second's, and the dealer's end.
         """
+        return proper_ends(self.sums(ends, CLASSES))
+
+    def sums(self, ends: HandEnds, classes: int) -> Floats:
+        """The same as it adds up, for ends of so many classes: not yet of single ends."""
         keys = self.table.hands.keys[ends.at]
         self._collect(keys)
-        half = np.zeros((CLASSES, CLASSES, ROWS))
+        half = np.zeros((classes, classes, ROWS))
         joint_kernel(keys, ends.kind, ends.orders, self.slots, self.number_of, self.ends, half)
-        return _proper((half + half.transpose(1, 0, 2))[:, :, 1:])
+        sums: Floats = (half + half.transpose(1, 0, 2))[:, :, 1:]
+        return sums
 
     def _collect(self, keys: Counts) -> None:
         """Looks up the dealer's ends for all sums of two keys."""
@@ -200,14 +221,15 @@ class SplitSets:
         elif count > known:
             out = (self.found[known:count, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
             shoe = self.table.shoe.astype(np.int64)
+            shoe[self.pair] -= self.further
             rows = self.rows_of(self.table.rules, shoe, out.astype(np.uint8), self.up)
-            rows *= _one_order(self.table, self.pair, out)[:, None]
+            rows *= _one_order(shoe.astype(np.float64), self.pair, out)[:, None]
             self.ends = np.concatenate([self.ends, rows]) if known else rows
 
 
-def _one_order(table: Table, pair: int, out: Counts) -> Floats:
+def _one_order(shoe: Floats, pair: int, out: Counts) -> Floats:
     """Chance that the cards of a set, less the pair, come in one order after the pair."""
-    shoe = table.shoe
+    shoe = shoe.copy()
     shoe[pair] -= 2.0
     drawn = out.copy()
     drawn[:, pair] -= 2
@@ -221,7 +243,7 @@ def _one_order(table: Table, pair: int, out: Counts) -> Floats:
     return chance
 
 
-def _proper(joint: Floats) -> Floats:
+def proper_ends(joint: Floats) -> Floats:
     """From running totals to single ends, and from all hands to those that are bust."""
     joint = np.diff(joint, axis=2, prepend=0.0)
     for axis in (0, 1):
