@@ -120,15 +120,13 @@ def _put_splits(solved: SolvedRound, pair: int, nets: Nets) -> None:
     table, first, play = solved.table, solved.first, solved.play
     row = PAIRS[pair]
     acts = play.ace_acts if pair == 0 else play.acts
-    for kind in first.kinds[pair]:
-        weight = kind.chance * is_split(solved, pair, kind)
-        upcards = np.flatnonzero(weight).tolist()
-        if not upcards:
-            continue
-        kept = 1.0 - weight
-        for net in nets:
-            nets[net][row] *= kept
-        for up in upcards:
+    weights = [kind.chance * is_split(solved, pair, kind) for kind in first.kinds[pair]]
+    # The kinds of a pair exclude each other: what none of them splits is kept once.
+    kept = 1.0 - sum(weights)
+    for net in nets:
+        nets[net][row] *= kept
+    for weight in weights:
+        for up in np.flatnonzero(weight).tolist():
             joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
             for net, chance in two_hand_nets(solved, joint).items():
                 nets[net][row, up] += weight[up] * chance
