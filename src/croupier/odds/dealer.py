@@ -19,13 +19,36 @@ ROWS = 8
 PLAYS_ON = 7
 """The row that holds the probability of the upcard and play going on."""
 BATCH = 64
+CARDS_DRAWN_MAX = 24
+"""More than a dealer can draw."""
 
 Floats = NDArray[np.float64]
 ALL_UPCARDS = np.arange(10)
 
 
 @kernel
-def _dealer_kernel(  # noqa: C901
+def lanes_kernel(
+    shoe: Floats,
+    removed: NDArray[np.uint8],
+    wanted: Counts,
+    begin: int,
+    left: Floats,
+    per: Floats,
+) -> None:
+    """Fills a batch: what is left of each value, and the chance of one card by cards drawn."""
+    cards = np.zeros(BATCH)
+    for place in range(10):
+        for lane in range(BATCH):
+            row = wanted[min(begin + lane, len(wanted) - 1)]
+            left[place, lane] = shoe[place] - removed[row, place]
+            cards[lane] += left[place, lane]
+    for drawn in range(CARDS_DRAWN_MAX):
+        for lane in range(BATCH):
+            per[drawn, lane] = 1.0 / max(1.0, cards[lane] - drawn)
+
+
+@kernel
+def _dealer_kernel(
     shoe: Floats,
     removed: NDArray[np.uint8],
     wanted: Counts,
@@ -40,19 +63,11 @@ def _dealer_kernel(  # noqa: C901
     rows: Floats,
 ) -> None:
     left = np.empty((10, BATCH))
-    per = np.empty((24, BATCH))
-    chance = np.empty((24, BATCH))
+    per = np.empty((CARDS_DRAWN_MAX, BATCH))
+    chance = np.empty((CARDS_DRAWN_MAX, BATCH))
     ends = np.empty((50, BATCH))
     for begin in range(0, len(wanted), BATCH):
-        cards = np.zeros(BATCH)
-        for place in range(10):
-            for lane in range(BATCH):
-                row = wanted[min(begin + lane, len(wanted) - 1)]
-                left[place, lane] = shoe[place] - removed[row, place]
-                cards[lane] += left[place, lane]
-        for drawn in range(24):
-            for lane in range(BATCH):
-                per[drawn, lane] = 1.0 / max(1.0, cards[lane] - drawn)
+        lanes_kernel(shoe, removed, wanted, begin, left, per)
         ends[:] = 0.0
         chance[0] = 1.0
         for node in range(len(value)):
