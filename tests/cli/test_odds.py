@@ -51,6 +51,9 @@ def test_odds_are_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["return"] == 1 + told["ev"]
     assert told["standard_deviation"] == pytest.approx(1.137, abs=0.001)
     assert told["standard_deviation_reason"] is None
+    assert told["net_reason"] is None
+    assert sum(told["net"].values()) == pytest.approx(1, abs=1e-12)
+    assert told["net"]["1.5"] == pytest.approx(0.045323, abs=1e-6)
     assert list(told["by_upcard"]) == list(UPCARDS)
     assert list(told["chart"]) == list(ROWS)
     assert told["chart"]["hard 15"]["T"] == "Rh"

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from croupier.core.settlement import Outcome
+from croupier.notation.rule_code import read_rule_code
 from croupier.odds import RANKS, NotExact, Solution, solve
 from tests.odds.core_rounds import Finished, all_rounds
 from tests.odds.enumeration import Play, Streak, average_reward
@@ -27,7 +28,8 @@ def games(feature: str, wanted: int) -> Iterator[tuple[Solution, list[Finished]]
     found = 0
     for _ in range(400):
         rules, shoe = random_rules(feature, dice), random_shoe(feature, dice, ranks=3)
-        if rules.insurance or rules.max_hands > 2 or not 7 <= sum(shoe.values()) <= CARDS_MOST:
+        is_small = 7 <= sum(shoe.values()) <= CARDS_MOST
+        if rules.insurance or rules.max_hands > 2 or not is_small:
             continue
         cards = Cards(rules, shoe)
         play = Play(cards)
@@ -64,6 +66,31 @@ def test_a_round_spreads_as_the_engine_deals_it(feature: str) -> None:
         assert spread.standard_deviation**2 == pytest.approx(square - mean**2, abs=EXACT), told
         found = {outcome: chance for outcome, chance in solution.outcomes().items() if chance}
         assert found == pytest.approx(dict(outcomes), abs=EXACT), told
+
+
+@pytest.mark.parametrize(
+    ("code", "shoe"),
+    [
+        ("1D H17 DO0 DAS SP3 NOINS", {"8": 5, "7": 4, "A": 3}),
+        ("1D S17 DOH DAS SP3 HSA RSA NOINS", {"7": 2, "8": 4, "T": 5}),
+        ("1D H17 DO0 SP4 HSA RSA NOINS", {"7": 2, "8": 5, "9": 4}),
+        ("1D S17 DOH SP3 HSA NOINS", {"T": 3, "9": 2, "8": 5}),
+    ],
+)
+def test_a_round_of_many_hands_deviates_as_the_engine_deals_it(
+    code: str, shoe: dict[str, int]
+) -> None:
+    """Shoes where ties change nothing: what is worth the same there spreads the same."""
+    rules = read_rule_code(code)
+    cards = Cards(rules, shoe)
+    rounds = list(all_rounds(cards, Play(cards)))
+    solution = solve(rules, composition(shoe, rules))
+    mean = sum(float(ended.chance * ended.net) for ended in rounds)
+    square = sum(float(ended.chance * ended.net**2) for ended in rounds)
+
+    assert max(abs(float(ended.net)) for ended in rounds) > 2
+    assert solution.ev == pytest.approx(mean, abs=EXACT)
+    assert solution.standard_deviation() ** 2 == pytest.approx(square - mean**2, abs=EXACT)
 
 
 @pytest.mark.parametrize("feature", ["dealer", "peek", "doubles", "one split", "tens"])
