@@ -35,7 +35,7 @@ DOUBLE_ACT, HIT_ACT = 2, 1
 
 @kernel
 def ends_kernel(
-    root: int,
+    ways: Floats,
     acts: NDArray[np.uint8],
     child: Counts,
     levels: Counts,
@@ -43,15 +43,13 @@ def ends_kernel(
     kind: Counts,
     orders: Floats,
 ) -> int:
-    """Lists the ends of a hand that begins with one card: place, class and number of orders.
+    """Lists the ends of hands that begin in so many ways: place, class and number of orders.
 
-    The last two classes stand for all doubled hands and for all hands.
+    Of the last two classes one stands for all doubled hands; the other is left to the caller.
     """
-    ways = np.zeros(len(child))
     twice = np.zeros(len(child))
-    ways[root] = 1.0
     count = 0
-    for hand in range(root, -1, -1):
+    for hand in range(len(child) - 1, -1, -1):
         if twice[hand] > 0.0:
             at[count], kind[count], orders[count] = hand, DOUBLED + levels[hand], twice[hand]
             count += 1
@@ -70,8 +68,7 @@ def ends_kernel(
         else:
             at[count], kind[count], orders[count] = hand, levels[hand], ways[hand]
             count += 1
-    at[count], kind[count], orders[count] = root, BUST_ONCE, 1.0
-    return count + 1
+    return count
 
 
 @kernel
@@ -153,35 +150,46 @@ def hand_ends(table: Table, pair: int, up: int, acts: Acts) -> HandEnds:
 
 def ends_from(table: Table, root: int, acts: Acts, child: Counts) -> HandEnds:
     """How a hand can end that begins as `root` and goes on as `child` says."""
+    ways = np.zeros(len(table.hands.keys))
+    ways[root] = 1.0
+    return ends_of(table, ways, acts, child)
+
+
+def ends_of(table: Table, ways: Floats, acts: Acts, child: Counts) -> HandEnds:
+    """How hands can end that begin in so many ways."""
+    begun = np.flatnonzero(ways)
+    all_of_them = ways[begun]
     most = 2 * len(table.hands.keys)
     at, kind = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
     orders = np.zeros(most)
     column = np.ascontiguousarray(acts)
-    number = ends_kernel(root, column, child, levels_of(table), at, kind, orders)
-    return HandEnds(at[:number].copy(), kind[:number].copy(), orders[:number].copy())
+    number = ends_kernel(ways, column, child, levels_of(table), at, kind, orders)
+    return HandEnds(
+        at=np.concatenate([at[:number], begun]),
+        kind=np.concatenate([kind[:number], np.full(len(begun), BUST_ONCE)]),
+        orders=np.concatenate([orders[:number], all_of_them]),
+    )
 
 
 RowsOf = Callable[[Rules, Counts, NDArray[np.uint8], int], Floats]
 """The dealer's rows of one upcard, with each of some sets of cards out of a shoe."""
 
 
-class SplitSets:
-    """The sets of cards that two hands of a split take out against one upcard, looked up once.
+SETS_AT_ONCE = 32_768
+"""Sets that the dealer is dealt in one go, for the sake of memory."""
 
-    `further` more cards of the pair are out of the shoe from the beginning.
+
+class Together:
+    """Two hands and the dealer together against one upcard; each set of cards is looked up once.
+
+    `given` cards are out of the shoe, and of a set, before its chance is asked for.
     """
 
     def __init__(
-        self,
-        table: Table,
-        pair: int,
-        up: int,
-        *,
-        rows_of: RowsOf = upcard_rows,
-        further: int = 0,
+        self, rules: Rules, shoe: Counts, given: Counts, up: int, rows_of: RowsOf = upcard_rows
     ) -> None:
-        self.table, self.pair, self.up, self.rows_of = table, pair, up, rows_of
-        self.further = further
+        self.rules, self.shoe, self.given, self.up = rules, shoe, given, up
+        self.rows_of = rows_of
         self._begin(bits=10)
 
     def _begin(self, *, bits: int) -> None:
@@ -191,20 +199,14 @@ class SplitSets:
         self.found = np.zeros(1 << (bits - 1), dtype=np.int64)
         self.ends = np.zeros((0, ROWS))
 
-    def joint(self, ends: HandEnds) -> Floats:
-        """The chance of each class of either hand and end of the dealer.
+    def sums(self, keys: Counts, kind: Counts, orders: Floats, classes: int) -> Floats:
+        """Chance of each class of either hand and end of the dealer, not yet of single ends.
 
-        Joint with the upcard and play going on, given that the pair's two cards are out. Indexed
-        by the first hand's class, the second's, and the dealer's end.
+        `keys` of the cards out at each end of a hand; see `HandEnds`.
         """
-        return proper_ends(self.sums(ends, CLASSES))
-
-    def sums(self, ends: HandEnds, classes: int) -> Floats:
-        """The same as it adds up, for ends of so many classes: not yet of single ends."""
-        keys = self.table.hands.keys[ends.at]
         self._collect(keys)
         half = np.zeros((classes, classes, ROWS))
-        joint_kernel(keys, ends.kind, ends.orders, self.slots, self.number_of, self.ends, half)
+        joint_kernel(keys, kind, orders, self.slots, self.number_of, self.ends, half)
         sums: Floats = (half + half.transpose(1, 0, 2))[:, :, 1:]
         return sums
 
@@ -218,29 +220,62 @@ class SplitSets:
         if count < 0:
             self._begin(bits=self.bits + 2)
             self._collect(keys)
-        elif count > known:
-            out = (self.found[known:count, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
-            shoe = self.table.shoe.astype(np.int64)
-            shoe[self.pair] -= self.further
-            rows = self.rows_of(self.table.rules, shoe, out.astype(np.uint8), self.up)
-            rows *= _one_order(shoe.astype(np.float64), self.pair, out)[:, None]
-            self.ends = np.concatenate([self.ends, rows]) if known else rows
+            return
+        parts = [self.ends]
+        for begin in range(known, count, SETS_AT_ONCE):
+            sets = self.found[begin : min(count, begin + SETS_AT_ONCE)]
+            out = (sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
+            rows = self.rows_of(self.rules, self.shoe, out.astype(np.uint8), self.up)
+            parts.append(rows * self._one_order(out)[:, None])
+        if len(parts) > 1:
+            self.ends = np.concatenate(parts)
+
+    def _one_order(self, out: Counts) -> Floats:
+        """Chance that the cards of a set come in one order after those given."""
+        shoe = (self.shoe - self.given).astype(np.float64)
+        drawn = out - self.given
+        steps = np.arange(int(drawn.sum(axis=1).max()) + 1)
+        left = np.maximum(shoe[:, None] - steps[None, :], 0.0)
+        ways = np.concatenate([np.ones((10, 1)), np.cumprod(left, axis=1)], axis=1)
+        whole = np.cumprod(1.0 / np.maximum(shoe.sum() - steps, 1.0))
+        per = np.concatenate([[1.0], whole])
+        chance: Floats = ways[np.arange(10)[None, :], drawn].prod(axis=1) * per[drawn.sum(axis=1)]
+        return chance
 
 
-def _one_order(shoe: Floats, pair: int, out: Counts) -> Floats:
-    """Chance that the cards of a set, less the pair, come in one order after the pair."""
-    shoe = shoe.copy()
-    shoe[pair] -= 2.0
-    drawn = out.copy()
-    drawn[:, pair] -= 2
-    most = int(drawn.sum(axis=1).max()) + 1
-    steps = np.arange(most)
-    left = np.maximum(shoe[:, None] - steps[None, :], 0.0)
-    ways = np.concatenate([np.ones((10, 1)), np.cumprod(left, axis=1)], axis=1)
-    whole = np.cumprod(1.0 / np.maximum(shoe.sum() - steps, 1.0))
-    per = np.concatenate([[1.0], whole])
-    chance: Floats = ways[np.arange(10)[None, :], drawn].prod(axis=1) * per[drawn.sum(axis=1)]
-    return chance
+class SplitSets:
+    """Two hands of a pair's split and the dealer together, against one upcard.
+
+    `further` more cards of the pair are out of the shoe from the beginning.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        pair: int,
+        up: int,
+        *,
+        rows_of: RowsOf = upcard_rows,
+        further: int = 0,
+    ) -> None:
+        self.table = table
+        shoe, given = table.shoe.astype(np.int64), np.zeros(10, dtype=np.int64)
+        shoe[pair] -= further
+        given[pair] = 2
+        self.together = Together(table.rules, shoe, given, up, rows_of)
+
+    def joint(self, ends: HandEnds) -> Floats:
+        """The chance of each class of either hand and end of the dealer.
+
+        Joint with the upcard and play going on, given that the pair's two cards are out. Indexed
+        by the first hand's class, the second's, and the dealer's end.
+        """
+        return proper_ends(self.sums(ends, CLASSES))
+
+    def sums(self, ends: HandEnds, classes: int) -> Floats:
+        """The same as it adds up, for ends of so many classes: not yet of single ends."""
+        keys = self.table.hands.keys[ends.at]
+        return self.together.sums(keys, ends.kind, ends.orders, classes)
 
 
 def proper_ends(joint: Floats) -> Floats:
