@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.core.rules import Double, Prize, Rules, SplitBy, Surrender
+from croupier.core.rules import Surrender
 from tests.odds.enumeration_cards import (
     BUST,
     NATURAL,
@@ -23,6 +23,7 @@ from tests.odds.enumeration_cards import (
     points,
     total,
 )
+from tests.odds.enumeration_rules import best_prize, is_pair, may_double
 
 STIFF = 16
 """Any standing total below the dealer's least."""
@@ -355,43 +356,6 @@ class _Box:
     split: Kind
     is_card_owed: bool = True
     wager: int = 1
-
-
-def is_pair(hand: Hand, rules: Rules) -> bool:
-    if rules.split_by is SplitBy.RANK:
-        return hand[0][0] == hand[1][0]
-    return points(hand[0]) == points(hand[1])
-
-
-def may_double(hand: Hand, rules: Rules) -> bool:
-    match rules.double:
-        case Double.ANY:
-            return True
-        case Double.ANY_HARD:
-            return all(points(kind) != 1 for kind in hand)
-        case Double.NINE_TO_ELEVEN:
-            return total(hand)[0] in (9, 10, 11)
-        case Double.TEN_OR_ELEVEN:
-            return total(hand)[0] in (10, 11)
-        case Double.NONE:
-            return False
-
-
-def best_prize(hand: Hand, rules: Rules, one: Number) -> Number:
-    """What a won hand pays to one; cards without suits are of no suit."""
-    pays: list[Number] = []
-    if len(hand) == 3:
-        ranks = "".join(sorted(kind[0] for kind in hand))
-        is_suited = len(set(hand)) == 1 and len(hand[0]) == 2
-        for prize, ratio in rules.prizes:
-            fits = {
-                Prize.SUITED_777: ranks == "777" and is_suited,
-                Prize.SEVENS: ranks == "777",
-                Prize.STRAIGHT_678: ranks == "678",
-            }[prize]
-            if fits:
-                pays.append(one * ratio.pays / ratio.per)
-    return max(pays, default=one)
 
 
 def average_reward(
