@@ -180,3 +180,35 @@ def test_every_action_is_worth_what_trying_everything_says(feature: str) -> None
                 compared += 1
 
     assert compared >= 10
+
+
+@pytest.mark.parametrize("feature", ["one split", "splits"])
+def test_every_action_of_a_split_hand_is_worth_what_trying_everything_says(feature: str) -> None:
+    """The hand in play alone, with its own cards first; what lies elsewhere is just not unseen."""
+    compared = 0
+    for rules, shoe, dice in games(feature, 14):
+        for hand, up in positions(shoe, dice):
+            play = Play(Cards(rules, shoe))
+            if total(hand)[0] >= 21 and rules.stand_on_21:
+                continue
+            cards = [card_of(kind) for kind in hand]
+            dice.shuffle(cards)
+            legal = play.legal(hand, 2, cards[0].rank.value)
+            if len(hand) > 2 and points(cards[0].rank.value) == 1 and rules.split_aces_one_card:
+                continue
+            unseen = composition(shoe, rules).without((*cards, card_of(up)))
+            try:
+                expected = play.plain_choices(hand, up)
+                found = action_values(
+                    rules, cards, card_of(up), unseen, hands=2, to_come=dice.choice((0, 1))
+                )
+            except (RunsOut, NotExact, ZeroDivisionError):
+                continue
+            told = play_of(found.plays)
+            assert set(told) == set(legal), (rules, shoe, hand, up)
+            told.pop("split", None)
+            wanted = {action: expected[action] for action in legal if action != "split"}
+            assert told == pytest.approx(wanted, abs=EXACT), (rules, shoe, hand, up)
+            compared += 1
+
+    assert compared >= 10
