@@ -126,7 +126,7 @@ def dealer_rows(
 
 def _there(shoe: Counts, removed: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Which of the sets the shoe holds."""
-    there: NDArray[np.bool_] = np.all(removed <= shoe.astype(np.uint8), axis=1)
+    there: NDArray[np.bool_] = np.all(removed <= np.minimum(shoe, 255).astype(np.uint8), axis=1)
     return there
 
 
