@@ -26,6 +26,7 @@ def call(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 # odds.
 
 
+@pytest.mark.slow
 def test_odds_are_told_to_people(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, err = call(capsys, "odds", "classic")
     lines = out.splitlines()
@@ -38,6 +39,7 @@ def test_odds_are_told_to_people(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[-1].startswith("Values are per first wager: exact")
 
 
+@pytest.mark.slow
 def test_odds_are_told_to_programs(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, "odds", "classic", "--json")
     told = json.loads(out)
@@ -76,6 +78,7 @@ def test_several_games_are_told_as_a_table(capsys: pytest.CaptureFixture[str]) -
     assert float(first["ev_6"]) > float(first["ev_A"])
 
 
+@pytest.mark.slow
 def test_a_rule_is_changed_in_every_game_of_the_call(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["odds", "classic", CHEAP, "--csv", "--rule", "soft17=hit", "--rule", "decks=2"]
     _, out, _ = call(capsys, *arguments)

@@ -27,6 +27,8 @@ from tests.odds.random_games import (
     without_suits,
 )
 
+pytestmark = pytest.mark.slow
+
 EXACT = 1e-12
 TIE = 1e-9
 """Where two actions are worth the same, what is done after a split is anybody's choice."""

@@ -18,6 +18,8 @@ from tests.odds.random_games import (
     without_suits,
 )
 
+pytestmark = pytest.mark.slow
+
 CARDS_MOST = 11
 
 

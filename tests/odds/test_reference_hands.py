@@ -13,6 +13,8 @@ from croupier.core.rules import Rules
 from croupier.odds import RANKS, ActionValues, Composition, action_values
 from tests.odds.figures import EXACT, Row, rows, rules_like, solved
 
+pytestmark = pytest.mark.slow
+
 FULL = Composition.full(6)
 HANDS = rows("two_card_hands_6deck_s17.csv")
 SPLITS = rows("splits_6deck_s17.csv")
@@ -52,7 +54,6 @@ def test_stand_hit_double_and_surrender_of_a_first_hand(columns: list[Row]) -> N
             assert plays[action] == pytest.approx(expected, abs=EXACT), (row["up"], action)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("hands", [2, 3, 4])
 @pytest.mark.parametrize("das", ["0", "1"])
 @pytest.mark.parametrize("pair", [f"{rank}{rank}" for rank in RANKS])
@@ -78,7 +79,6 @@ def split_figure(double: str, das: str, hands: int, pair: str, up: str) -> float
     return SPLIT_FIGURES[double, das, hands, pair, up]
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("double", ["D9-11hard", "D10-11hard"])
 def test_a_split_under_a_rule_for_doubles(double: str) -> None:
     for pair in (f"{rank}{rank}" for rank in RANKS):

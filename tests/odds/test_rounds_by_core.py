@@ -19,6 +19,8 @@ from tests.odds.enumeration_cards import Cards, RunsOut
 from tests.odds.random_games import random_rules, random_shoe, rounds_wanted
 from tests.odds.test_enumeration import EXACT, TIE, composition
 
+pytestmark = pytest.mark.slow
+
 CARDS_MOST = 11
 
 
