@@ -1,5 +1,6 @@
 """Compiling kernels: plain functions over arrays, kept compiled in the user's cache folder."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar, cast
@@ -22,7 +23,7 @@ def _can_keep() -> bool:
         Path(_FOLDER).mkdir(parents=True, exist_ok=True)
     except OSError:
         return False
-    return True
+    return os.access(_FOLDER, os.W_OK)
 
 
 _KEEPS = _can_keep()

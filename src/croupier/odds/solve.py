@@ -23,7 +23,9 @@ def solve(
     """The value of a round and the best play, for one box.
 
     Play is composition-dependent; after a split by one strategy for all hands of the split that
-    looks at the hand and the upcard alone (known as CDZ-).
+    looks at the hand and the upcard alone (known as CDZ-). A pair is split to as many hands as is
+    best. Insurance and even money are taken where they gain. Play looks at values, not at suits:
+    what three sevens of one suit pay is a mean over the suits of the shoe.
 
     Args:
         rules: Any rules.

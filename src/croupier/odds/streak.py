@@ -213,9 +213,9 @@ class _Splits:
             return {}
         unsplit = first.plays[PAIRS[pair]].max(axis=1)
         live = first.live[PAIRS[pair]]
-        # Two hands, each with its own end of the streak, hold the worth once too often.
-        spread = self.worth.max() - self.worth.min()
-        two = 2.0 * self.shell.one.any_card[pair, 1] + 2.0 * spread * live
+        # Each hand holds the worth of its own end; in truth there is one worth for both.
+        more = self.worth.max() - 2.0 * self.worth.min()
+        two = 2.0 * self.shell.one.any_card[pair, 1] + more * live
         asked = np.flatnonzero((two >= unsplit) & (live > 0.0))
         play = self.shell.play
         acts = play.ace_acts if pair == 0 else play.acts
