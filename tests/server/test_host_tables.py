@@ -147,7 +147,8 @@ def test_the_journal_of_acts_says_who_what_whom_and_why(host: Host, player: Play
         "amount": 5_00,
         "seconds": None,
     }
-    assert host.get("acts", before=act["number"])["acts"] == rest
+    older = host.get("acts", before=act["number"])["acts"]
+    assert older[: len(rest)] == rest
 
 
 def test_what_the_terminal_does_is_journalled_too(host: Host, player: Player) -> None:

@@ -39,7 +39,12 @@ async def test_a_socket_that_the_closing_house_leaves_ends_without_an_error() ->
     await own.people.create_guest("Guest Heron", TOKEN, own.clock.now())
     app = create_app(web_house(own))
     cookie = f"{COOKIE}={urlsafe_b64encode(TOKEN).decode()}".encode()
-    scope = {"type": "websocket", "path": "/ws", "headers": [(b"cookie", cookie)]}
+    scope = {
+        "type": "websocket",
+        "path": "/ws",
+        "query_string": b"",
+        "headers": [(b"cookie", cookie)],
+    }
     waiting = asyncio.Event()
     asked = iter([{"type": "websocket.connect"}])
 
@@ -54,7 +59,9 @@ async def test_a_socket_that_the_closing_house_leaves_ends_without_an_error() ->
         assert message["type"] in ("websocket.accept", "websocket.send")
 
     task = asyncio.create_task(app(scope, receive, send))
-    await waiting.wait()
+    await asyncio.wait(
+        {task, asyncio.ensure_future(waiting.wait())}, return_when=asyncio.FIRST_COMPLETED
+    )
     task.cancel()
     await task
     assert not task.cancelled(), "uvicorn logs whatever else comes out of it as a bug"
