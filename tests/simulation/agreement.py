@@ -1,0 +1,99 @@
+"""Kernel and core, given the same shoes and the same policy."""
+
+from collections.abc import Sequence
+from random import Random
+
+import numpy as np
+
+from croupier.core.money import MINOR_PER_UNIT
+from croupier.core.rules import Rules
+from croupier.notation.record import Record
+from croupier.notation.writer import write_record
+from croupier.simulation import cells as at
+from croupier.simulation.codes import codes_of
+from croupier.simulation.encode import (
+    Dealing,
+    Encoded,
+    encode,
+    flat_counting,
+    new_dealing,
+    new_sums,
+)
+from croupier.simulation.kernel_play import play_rounds
+from croupier.simulation.reference import Reference, ReferenceRound
+from croupier.strategy.policy import Policy
+from tests.simulation.shoes import make_shoe
+
+CARDS_A_ROUND = 40
+"""With no more cards left no further round is begun."""
+STEP = 11
+"""A game that shuffles for every round is dealt one from each of these places of a shoe."""
+
+
+def require_agreement(
+    rules: Rules, policies: Sequence[Policy], boxes: int, rounds: int, seed: int
+) -> None:
+    """Plays rounds both ways; fails with the record of the first that differs."""
+    random = Random(seed)
+    wager = rules.wager_min
+    reference = Reference(rules, policies, boxes, wager)
+    encoded = encode(rules, policies, boxes)
+    dealing = new_dealing(encoded, seed, 0)
+    dealing.cells[at.IS_GIVEN] = 1
+    played = 0
+    while played < rounds:
+        shoe = make_shoe(random, rules.decks)
+        for start in range(0, len(shoe) - CARDS_A_ROUND, STEP):
+            cards = shoe[start:] + shoe[:start]
+            expected, before = [], reference.streak
+            while not expected or (played < rounds and not rules.shuffle.is_each_round):
+                used = sum(one.cards for one in expected)
+                if used > len(shoe) - CARDS_A_ROUND:
+                    break
+                expected.append(reference.play(cards[used:]))
+                played += 1
+            dealing.cards[:] = codes_of(cards)
+            _require_same(rules, encoded, dealing, expected, before, wager)
+            if not rules.shuffle.is_each_round:
+                break
+
+
+def _require_same(
+    rules: Rules,
+    encoded: Encoded,
+    dealing: Dealing,
+    expected: Sequence[ReferenceRound],
+    streak: int,
+    wager: int,
+) -> None:
+    cells = dealing.cells
+    cells[at.NEXT], cells[at.CUT] = 0, len(dealing.cards)
+    sums, nets = new_sums(), np.zeros(len(expected), np.int64)
+    counting = flat_counting()
+    play_rounds(
+        encoded.book,
+        dealing.cards,
+        cells,
+        dealing.luck,
+        encoded.starts,
+        sums,
+        counting,
+        len(expected),
+        nets,
+    )
+    unit = int(cells[at.UNIT])
+    for place, one in enumerate(expected):
+        net = int(nets[place]) * wager * MINOR_PER_UNIT
+        assert net == one.net * unit, _difference(rules, one, net / unit, streak)
+        streak = one.state.streak.wins if one.state.streak else 0
+    assert cells[at.NEXT] == sum(one.cards for one in expected)
+    assert cells[at.STREAK] == streak
+    staked = sum(one.state.staked for one in expected)
+    assert sums[at.STAKED] * wager * MINOR_PER_UNIT == staked * unit
+    assert sums[at.RESULTS] == 0, "every hand has ended"
+
+
+def _difference(rules: Rules, one: ReferenceRound, net: float, streak: int) -> str:
+    name = "on-fire" if rules.streak_length else "multiplayer"
+    record = Record(game=name, currency="FUN", rules=rules, streak=streak, rounds=(one.record,))
+    return f"the kernel says {net}, the core {one.net}\n{write_record(record)}"
