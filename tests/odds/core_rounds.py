@@ -38,7 +38,10 @@ class Finished:
 
 
 def all_rounds(cards: Cards, play: Play) -> Iterator[Finished]:
-    """Each way that a round may go under a strategy without memory."""
+    """Each way that a round may go under a strategy without memory.
+
+    The strategy may have been found for the same cards without their suits.
+    """
     wins = play.streak.wins if play.streak else 0
     state = open_round(cards.rules, open_wagers(cards.rules, {1: WAGER}, wins))
     return _Walk(cards, play).on(state, cards.full, cards.one)
@@ -50,7 +53,10 @@ class _Walk:
         self.play = play
         self.card_of = {kind: parse_card(kind if len(kind) == 2 else f"{kind}s")
                         for kind in cards.kinds}  # fmt: skip
-        self.kind_of: dict[Card, Kind] = {card: kind for kind, card in self.card_of.items()}
+        self.kind_of: dict[Card, Kind] = {
+            card: kind if kind in play.cards.kinds else kind[0]
+            for kind, card in self.card_of.items()
+        }
 
     def on(
         self, state: Round, unseen: Counts, chance: Number, pair: Hand | None = None

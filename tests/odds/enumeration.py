@@ -51,15 +51,25 @@ class Play:
 
     With `memory`, a hand after a split is played with everything that lies on the table in
     mind (the true optimum). Without it, by what would be best for the same cards unsplit, and
-    a pair against an upcard is always split again or never.
+    a pair against an upcard is split again up to some number of hands.
+
+    Where suits are not told apart, `suited` is the chance that three sevens are of one suit.
     """
 
-    def __init__(self, cards: Cards, streak: Streak | None = None, *, memory: bool = False) -> None:
+    def __init__(
+        self,
+        cards: Cards,
+        streak: Streak | None = None,
+        *,
+        memory: bool = False,
+        suited: Number = 0,
+    ) -> None:
         self.cards = cards
         self.rules = cards.rules
         self.one = cards.one
         self.streak = streak
         self.memory = memory
+        self.suited = suited
         self.tightest: Number = 99 * cards.one
         """Least distance between the best and the second best of a decision after a split."""
         self._plain: dict[tuple[Hand, Kind], dict[str, Number]] = {}
@@ -188,42 +198,42 @@ class Play:
     # Split hands.
 
     def split(self, hand: Hand, up: Kind) -> Number:
-        """The best of splitting once and of splitting whenever it is possible."""
+        """The best of all numbers of hands that a player may stop at."""
         return max(self.splits(hand, up).values())
 
-    def splits(self, hand: Hand, up: Kind) -> dict[bool, Number]:
-        """What a split is worth when pairs that follow are split again, and when they are not."""
+    def splits(self, hand: Hand, up: Kind) -> dict[int, Number]:
+        """What a split is worth when pairs that follow are split up to so many hands."""
         unseen = self.cards.unseen(*hand, up)
         start = _Box((), (hand[0],), (hand[1],), hand[0])
-        ways = (True,) if self.memory or self.rules.max_hands == 2 else (False, True)
-        return {again: self._box(start, up, unseen, splits_again=again) for again in ways}
+        most_hands = self.rules.max_hands
+        ways = (most_hands,) if self.memory else range(2, most_hands + 1)
+        return {most: self._box(start, up, unseen, most=most) for most in ways}
 
-    def _box(self, box: "_Box", up: Kind, unseen: Counts, *, splits_again: bool) -> Number:
+    def _box(self, box: "_Box", up: Kind, unseen: Counts, *, most: int) -> Number:
         """What a box with split hands is worth from here on."""
-        key = (box, up, unseen, splits_again)
+        key = (box, up, unseen, most)
         if key not in self._split:
-            self._split[key] = self._box_value(box, up, unseen, splits_again=splits_again)
+            self._split[key] = self._box_value(box, up, unseen, most=most)
         return self._split[key]
 
-    def _box_value(self, box: "_Box", up: Kind, unseen: Counts, *, splits_again: bool) -> Number:
+    def _box_value(self, box: "_Box", up: Kind, unseen: Counts, *, most: int) -> Number:
         if box.is_card_owed:
             value = 0 * self.one
             for kind, chance in self.cards.next_cards(up, unseen):
                 after = replace(box, hand=as_hand(*box.hand, kind), is_card_owed=False)
                 rest = self.cards.without(unseen, kind)
-                value += chance * self._box(after, up, rest, splits_again=splits_again)
+                value += chance * self._box(after, up, rest, most=most)
             return value
         is_over = total(box.hand)[0] > 21 or self.stands_by_itself(box.hand) or box.wager == 2
         legal = self._legal_after_split(box)
         if is_over or legal == ("stand",):
-            return self._after_hand(box, up, unseen, splits_again=splits_again)
+            return self._after_hand(box, up, unseen, most=most)
         if self.memory:
-            return max(
-                self._after_action(box, action, up, unseen, splits_again=splits_again)
-                for action in legal
-            )
-        action = self.fixed_action(box.hand, up, legal, splits_again=splits_again)
-        return self._after_action(box, action, up, unseen, splits_again=splits_again)
+            return max(self._after_action(box, action, up, unseen, most=most) for action in legal)
+        if len(box.done) + 1 + len(box.waiting) >= most:
+            legal = tuple(action for action in legal if action != "split")
+        action = self.fixed_action(box.hand, up, legal)
+        return self._after_action(box, action, up, unseen, most=most)
 
     def action(self, hand: Hand, up: Kind, hands: int, pair: Hand | None) -> str:
         """What a hand does without memory, in a box of some hands that came from a pair or not."""
@@ -231,19 +241,19 @@ class Play:
             values = self.choices(hand, up) if len(hand) == 2 else self.plain_choices(hand, up)
             return max(values, key=lambda action: values[action])
         ways = self.splits(pair, up)
-        splits_again = max(ways, key=lambda again: ways[again])
+        most = max(ways, key=lambda hands: ways[hands])
         legal = self.legal(hand, hands, pair[0])
-        return self.fixed_action(hand, up, legal, splits_again=splits_again)
+        if hands >= most:
+            legal = tuple(action for action in legal if action != "split")
+        return self.fixed_action(hand, up, legal)
 
     def _legal_after_split(self, box: "_Box") -> tuple[str, ...]:
         hands = len(box.done) + 1 + len(box.waiting)
         return self.legal(box.hand, hands, box.split)
 
-    def fixed_action(
-        self, hand: Hand, up: Kind, legal: Sequence[str], *, splits_again: bool
-    ) -> str:
+    def fixed_action(self, hand: Hand, up: Kind, legal: Sequence[str]) -> str:
         """What a split hand does without memory."""
-        if splits_again and "split" in legal:
+        if "split" in legal:
             return "split"
         if "hit" not in legal:
             return "stand"
@@ -254,11 +264,11 @@ class Play:
         return ranked[0][1]
 
     def _after_action(
-        self, box: "_Box", action: str, up: Kind, unseen: Counts, *, splits_again: bool
+        self, box: "_Box", action: str, up: Kind, unseen: Counts, *, most: int
     ) -> Number:
         match action:
             case "stand":
-                return self._after_hand(box, up, unseen, splits_again=splits_again)
+                return self._after_hand(box, up, unseen, most=most)
             case "hit":
                 box = replace(box, is_card_owed=True)
             case "double":
@@ -267,20 +277,23 @@ class Play:
                 first, second = box.hand
                 waiting = (second, *box.waiting)
                 box = replace(box, hand=(first,), waiting=waiting, is_card_owed=True)
-        return self._box(box, up, unseen, splits_again=splits_again)
+        return self._box(box, up, unseen, most=most)
 
-    def _after_hand(self, box: "_Box", up: Kind, unseen: Counts, *, splits_again: bool) -> Number:
+    def _after_hand(self, box: "_Box", up: Kind, unseen: Counts, *, most: int) -> Number:
         done = (*box.done, self.ended(box.hand, box.wager))
         if not box.waiting:
             return self.against_dealer(done, up, unseen)
         following = _Box(done, (box.waiting[0],), box.waiting[1:], box.split)
-        return self._box(following, up, unseen, splits_again=splits_again)
+        return self._box(following, up, unseen, most=most)
 
     # The end.
 
     def ended(self, hand: Hand, wager: int) -> Ended:
         reached = total(hand)[0]
         prize = best_prize(hand, self.rules, self.one)
+        if hand == ("7", "7", "7"):
+            of_one_suit = best_prize(("7s", "7s", "7s"), self.rules, self.one)
+            prize = self.suited * of_one_suit + (1 - self.suited) * prize
         return Ended(min(max(reached, STIFF), BUST), wager, prize)
 
     def against_dealer(self, hands: tuple[Ended, ...], up: Kind, unseen: Counts) -> Number:
@@ -359,13 +372,14 @@ def may_double(hand: Hand, rules: Rules) -> bool:
 
 
 def best_prize(hand: Hand, rules: Rules, one: Number) -> Number:
-    """What a won hand pays to one."""
+    """What a won hand pays to one; cards without suits are of no suit."""
     pays: list[Number] = []
     if len(hand) == 3:
         ranks = "".join(sorted(kind[0] for kind in hand))
+        is_suited = len(set(hand)) == 1 and len(hand[0]) == 2
         for prize, ratio in rules.prizes:
             fits = {
-                Prize.SUITED_777: ranks == "777" and len(set(hand)) == 1,
+                Prize.SUITED_777: ranks == "777" and is_suited,
                 Prize.SEVENS: ranks == "777",
                 Prize.STRAIGHT_678: ranks == "678",
             }[prize]

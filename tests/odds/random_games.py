@@ -2,7 +2,7 @@
 
 import os
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from croupier.core.rule_fields import override_rules
 from croupier.core.rules import Rules
@@ -96,6 +96,25 @@ def random_shoe(feature: str, dice: random.Random, *, ranks: int = 4, most: int 
     others = [rank for rank in RANKS if not any(kind[0] == rank for kind in needed)]
     chosen = [*needed, *dice.sample(others, max(0, ranks - len(needed)))]
     return {kind: dice.randint(1, most) for kind in chosen}
+
+
+def without_suits(shoe: Shoe) -> Shoe:
+    """The same cards by rank alone."""
+    ranks: Shoe = {}
+    for kind, count in shoe.items():
+        ranks[kind[0]] = ranks.get(kind[0], 0) + count
+    return ranks
+
+
+def suited_chance(shoe: Shoe) -> float:
+    """That three sevens from a shoe are of one suit."""
+    suits = [count for kind, count in shoe.items() if kind[0] == "7" and len(kind) == 2]
+    return orders(suits) / max(1, orders([sum(suits)]))
+
+
+def orders(counts: Iterable[int]) -> int:
+    """Ways to draw three cards that belong together."""
+    return sum(count * (count - 1) * (count - 2) for count in counts)
 
 
 def rounds_wanted(usual: int) -> int:

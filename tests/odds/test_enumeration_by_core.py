@@ -9,7 +9,14 @@ from croupier.core.rules import Rules
 from tests.odds.core_rounds import all_rounds
 from tests.odds.enumeration import Play, Streak
 from tests.odds.enumeration_cards import Cards, RunsOut
-from tests.odds.random_games import CHOICES, random_rules, random_shoe, rounds_wanted
+from tests.odds.random_games import (
+    CHOICES,
+    random_rules,
+    random_shoe,
+    rounds_wanted,
+    suited_chance,
+    without_suits,
+)
 
 CARDS_MOST = 11
 
@@ -53,3 +60,20 @@ def test_every_round_of_a_tiny_shoe_pays_on_average_what_the_enumeration_says(
 
         assert chance == pytest.approx(1, abs=1e-12)
         assert mean == pytest.approx(value, abs=1e-12), (cards.rules, cards.kinds, cards.full)
+
+
+def test_prizes_are_worth_their_average_to_a_player_who_looks_at_no_suits() -> None:
+    dice = random.Random("suits")
+    found = 0
+    while found < rounds_wanted(3):
+        rules, shoe = random_rules("prizes", dice), random_shoe("prizes", dice, most=3)
+        if not 8 <= sum(shoe.values()) <= CARDS_MOST or shoe["7s"] < 3:
+            continue
+        play = Play(Cards(rules, without_suits(shoe)), suited=suited_chance(shoe))
+        try:
+            value = play.value()
+        except RunsOut:
+            continue
+        found += 1
+        ended = all_rounds(Cards(rules, shoe), play)
+        assert sum(each.chance * each.net for each in ended) == pytest.approx(value, abs=1e-12)

@@ -3,8 +3,8 @@
 Nothing here is sampled or estimated: what cannot be solved raises `NotExact`.
 """
 
-from croupier.core.rules import Rules
 from croupier.odds.actions import action_values
+from croupier.odds.best_chart import best_chart
 from croupier.odds.composition import RANKS, Composition
 from croupier.odds.errors import BadComposition, BadPosition, NotExact, OddsError
 from croupier.odds.solution import (
@@ -17,6 +17,7 @@ from croupier.odds.solution import (
     StreakState,
 )
 from croupier.odds.solve import solve
+from croupier.odds.worth import worth_of_rules
 
 __all__ = [
     "RANKS",
@@ -37,21 +38,3 @@ __all__ = [
     "solve",
     "worth_of_rules",
 ]
-
-
-def best_chart(rules: Rules) -> ChartSolution:
-    """The best chart that looks at the total alone, with its own exact value.
-
-    Raises:
-        NotExact: It cannot be solved exactly.
-    """
-    raise NotImplementedError("not built yet")
-
-
-def worth_of_rules(rules: Rules) -> list[RuleWorth]:
-    """What each special rule is worth: the rules beside the rules without it.
-
-    Raises:
-        NotExact: It cannot be solved exactly.
-    """
-    raise NotImplementedError("not built yet")

@@ -1,6 +1,7 @@
 """The value of each legal action of one hand."""
 
 from collections.abc import Sequence
+from functools import partial
 
 import numpy as np
 
@@ -9,8 +10,9 @@ from croupier.core.cards import Card, Rank
 from croupier.core.hand import TARGET, hand_total
 from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.odds import offers
+from croupier.odds.classes import nets
 from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition, place_of
-from croupier.odds.dealer import PLAYS_ON
+from croupier.odds.dealer import PLAYS_ON, dealer_rows
 from croupier.odds.engine import (
     Table,
     ace_hands_most,
@@ -22,11 +24,13 @@ from croupier.odds.engine import (
 from croupier.odds.errors import BadPosition, NotExact
 from croupier.odds.first_hands import surrender_by_upcard
 from croupier.odds.hands import Counts
-from croupier.odds.payoff import net_payoff, win_pays
+from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY, net_payoff, win_pays
 from croupier.odds.play import Floats
 from croupier.odds.solution import ActionValues
 from croupier.odds.splits import PairCards, split_value
 from croupier.odds.spot import Spot, may_split, require_spot
+from croupier.odds.streak import after_two, later_of, natural_pays, streak_worth
+from croupier.odds.two_hands import hand_ends, joint_ends
 
 
 def spot_values(spot: Spot) -> ActionValues:
@@ -37,6 +41,8 @@ def spot_values(spot: Spot) -> ActionValues:
         NotExact: It cannot be solved exactly.
     """
     require_spot(spot)
+    if spot.is_split and spot.rules.streak_length:
+        raise NotExact("inside a split the streak hangs on how the other hand ends")
     can_split = may_split(spot)
     held = spot.counts
     table = table_before(spot, held, np.minimum(held, 1) if can_split else held)
@@ -113,6 +119,8 @@ def split_gain(spot: Spot) -> float:
     if is_asked and pair == SEVEN and grows:
         raise NotExact("suits of sevens are followed through one split to two hands alone")
     pays = hand_pays(spot, [[card] for card in spot.hand])
+    if spot.rules.streak_length:
+        return two_hands_value(spot, pays)
     value = open_hands_value(spot, waiting + 2, spot.hands + 1, limit, pays)
     if waiting:
         value -= open_hands_value(spot, waiting, spot.hands, limit, pays)
@@ -140,6 +148,28 @@ def open_hands_value(spot: Spot, waiting: int, hands: int, limit: int, pays: Flo
     )
     first = table.removed.place[pair, waiting - 1, single_cards()[pair]]
     return best / float(table.rows[first, PLAYS_ON, up] * chances[waiting - 1])
+
+
+def two_hands_value(spot: Spot, pays: Floats) -> float:
+    """Value of a split in a streak game, whose two hands move the streak in order.
+
+    Raises:
+        NotExact: A box may grow to more than two hands, or has been split.
+    """
+    if spot.rules.max_hands > 2:
+        raise NotExact("a streak is followed through two hands of a split, not more")
+    pair, up = place_of(spot.hand[0]), spot.up
+    table = table_before(spot, spot.counts, np.minimum(spot.counts, 1))
+    play = best_play(table, net_payoff(pays, spot.later))
+    acts = play.ace_acts if pair == 0 else play.acts
+    ends = {up: hand_ends(table, pair, up, acts)}
+    joint = joint_ends(table, pair, ends, rows_of=partial(dealer_rows, upcard=up))[up]
+    one = nets(
+        float(pays[table.hands.index(SEVENS_KEY)]), float(pays[table.hands.index(STRAIGHT_KEY)])
+    )
+    worth = np.array(spot.worth)[after_two(spot.streak, spot.rules.streak_length)]
+    value = (joint * (one[:, None, :] + one[None, :, :] + worth)).sum()
+    return float(value / joint.sum())
 
 
 def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floats]:
@@ -187,7 +217,8 @@ def action_values(
             and the hole card among them.
         hands: Hands of the box so far; more than one inside a split.
         to_come: Of these, how many wait behind this one with one card of the pair.
-        streak: Wins before the round, in a streak game.
+        streak: Wins before the round, in a streak game. There the values hold what the streak is
+            worth after the round, from full shoes, beside no wins.
 
     Raises:
         BadPosition: The rules cannot lead there.
@@ -195,8 +226,17 @@ def action_values(
     """
     if not 0 <= streak <= rules.streak_length:
         raise BadPosition(f"a streak of {streak}, expected 0 to {rules.streak_length}")
-    if rules.streak_length:
-        raise NotExact("streak games are not built yet")
-    pays = rules.natural_pays.pays / rules.natural_pays.per
-    spot = Spot(rules, tuple(hand), upcard, composition, hands, to_come, natural_pays=pays)
+    worth = streak_worth(rules) if rules.streak_length else np.zeros(1)
+    spot = Spot(
+        rules=rules,
+        hand=tuple(hand),
+        upcard=upcard,
+        unseen=composition,
+        hands=hands,
+        to_come=to_come,
+        streak=streak,
+        worth=tuple(worth.tolist()),
+        later=later_of(worth, streak),
+        natural_pays=natural_pays(rules, streak),
+    )
     return spot_values(spot)

@@ -14,7 +14,8 @@ SEVEN = 6
 """Place of the sevens in `RANKS`."""
 SUITS = tuple(Suit)
 TEN_RANKS = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
-CARDS_MAX = 8 * 52
+CARDS_MAX = 10 * 52
+"""Room for eight decks and a hand that is put back to them."""
 
 
 def place_of(card: Card) -> int:
@@ -34,7 +35,7 @@ class Composition:
             that split by rank ask for it.
 
     Raises:
-        BadComposition: A count below zero, more than eight decks, or parts that do not add up.
+        BadComposition: A count below zero, too many cards, or parts that do not add up.
     """
 
     counts: tuple[int, ...]
@@ -47,7 +48,7 @@ class Composition:
         if min(self.counts) < 0:
             raise BadComposition(f"a count below zero in {self.counts}")
         if self.cards > CARDS_MAX:
-            raise BadComposition(f"{self.cards} cards, eight decks have {CARDS_MAX}")
+            raise BadComposition(f"{self.cards} cards, expected at most {CARDS_MAX}")
         self._refuse_bad_parts("sevens", self.sevens, self.counts[SEVEN])
         self._refuse_bad_parts("tens", self.tens, self.counts[TEN])
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from croupier.core.rules import Peek, Rules, Soft17
 from croupier.odds.compiled import kernel
-from croupier.odds.dealer_tree import DEALER_TOTALS, dealer_tree
+from croupier.odds.dealer_tree import DEALER_TOTALS, DealerTree, dealer_tree, drawing_tree
 from croupier.odds.hands import Counts
 
 ROWS = 8
@@ -100,10 +100,34 @@ def dealer_rows(
     hold all these cards are filled.
     """
     tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
-    rows = np.zeros((len(removed), ROWS, 10))
-    asked = (removed <= shoe).all(axis=1)
+    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
     if holding is not None:
-        asked &= (removed >= holding).all(axis=1)
+        asked = asked & np.all(removed >= holding, axis=1)
+    return _rows(rules, tree, shoe, removed, asked)
+
+
+def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floats:
+    """In the last row the cards that the dealer draws, joint with the upcard; all else zero.
+
+    The dealer's first two cards are not counted; draws are counted as though a box needed them.
+    """
+    tree = drawing_tree(hits_soft_17=rules.soft17 is Soft17.HIT)
+    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
+    rows = _rows(rules, tree, shoe, removed, asked)
+    drawn = rows[:, 2] - rows[:, 1]
+    rows[:] = 0.0
+    rows[:, PLAYS_ON] = drawn
+    return rows
+
+
+def _rows(
+    rules: Rules,
+    tree: DealerTree,
+    shoe: Counts,
+    removed: NDArray[np.uint8],
+    asked: NDArray[np.bool_],
+) -> Floats:
+    rows = np.zeros((len(removed), ROWS, 10))
     wanted = np.flatnonzero(asked)
     if len(wanted):
         _dealer_kernel(

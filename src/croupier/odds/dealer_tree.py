@@ -57,21 +57,31 @@ def _merged(counts: Counts, orders: Counts) -> tuple[Counts, Counts]:
     return counts[first], sums
 
 
-def dealer_finals(*, hits_soft_17: bool) -> tuple[Counts, Counts]:
+def dealer_ends(*, hits_soft_17: bool) -> tuple[Counts, Counts]:
     """Final multisets of 17 to 21 without the natural, and their orders by upcard."""
+    return _walked(hits_soft_17=hits_soft_17, drawing=False)
+
+
+def dealer_draws(*, hits_soft_17: bool) -> tuple[Counts, Counts]:
+    """Multisets of two cards or more on which the dealer draws, and their orders by upcard."""
+    return _walked(hits_soft_17=hits_soft_17, drawing=True)
+
+
+def _walked(*, hits_soft_17: bool, drawing: bool) -> tuple[Counts, Counts]:
     counts = np.eye(10, dtype=np.int64)
     orders = np.eye(10, dtype=np.int64)
-    ended_counts: list[Counts] = []
-    ended_orders: list[Counts] = []
+    kept_counts: list[Counts] = []
+    kept_orders: list[Counts] = []
     while len(counts):
         drawn = [counts + one for one in np.eye(10, dtype=np.int64)]
         counts, orders = _merged(np.concatenate(drawn), np.concatenate([orders] * 10))
         final = _is_final(counts, hits_soft_17=hits_soft_17)
-        kept = final & (totals_of(counts)[0] <= 21) & (keys_of(counts) != NATURAL_KEY)
-        ended_counts.append(counts[kept])
-        ended_orders.append(orders[kept])
+        ended = final & (totals_of(counts)[0] <= 21) & (keys_of(counts) != NATURAL_KEY)
+        kept = ~final if drawing else ended
+        kept_counts.append(counts[kept])
+        kept_orders.append(orders[kept])
         counts, orders = counts[~final], orders[~final]
-    return np.concatenate(ended_counts), np.concatenate(ended_orders)
+    return np.concatenate(kept_counts), np.concatenate(kept_orders)
 
 
 def _in_order(row: list[int], first: int | None) -> tuple[int, ...]:
@@ -85,23 +95,32 @@ def _in_order(row: list[int], first: int | None) -> tuple[int, ...]:
 
 @cache
 def dealer_tree(*, hits_soft_17: bool, upcard: int | None = None) -> DealerTree:
-    """The tree for a dealer who stands on soft 17, or hits it.
+    """The tree of a dealer's ends, for one who stands on soft 17, or hits it.
 
     For all upcards at once, or for one alone, which then is the first card of every branch.
     """
-    counts, orders = dealer_finals(hits_soft_17=hits_soft_17)
-    totals = totals_of(counts)[0]
+    counts, orders = dealer_ends(hits_soft_17=hits_soft_17)
+    return _tree(counts, orders, totals_of(counts)[0] - 17, upcard)
+
+
+@cache
+def drawing_tree(*, hits_soft_17: bool) -> DealerTree:
+    """The same of the hands on which the dealer draws, all as though they were a 17."""
+    counts, orders = dealer_draws(hits_soft_17=hits_soft_17)
+    return _tree(counts, orders, np.zeros(len(counts), dtype=np.int64), None)
+
+
+def _tree(counts: Counts, orders: Counts, ends: Counts, upcard: int | None) -> DealerTree:
     terms: dict[tuple[int, ...], list[tuple[int, int]]] = {}
-    for row, by_upcard, total in zip(
-        counts.tolist(), orders.tolist(), totals.tolist(), strict=True
-    ):
+    columns = zip(counts.tolist(), orders.tolist(), ends.tolist(), strict=True)
+    for row, by_upcard, at in columns:
         seen = [place for place in range(10) if by_upcard[place] and upcard in (None, place)]
         if not seen:
             continue
         cards = _in_order(row, upcard)
-        terms[cards] = [(place * DEALER_TOTALS + total - 17, by_upcard[place]) for place in seen]
-        for end in range(1, len(cards)):
-            terms.setdefault(cards[:end], [])
+        terms[cards] = [(place * DEALER_TOTALS + at, by_upcard[place]) for place in seen]
+        for length in range(1, len(cards)):
+            terms.setdefault(cards[:length], [])
     nodes = sorted(terms)
     starts = np.cumsum([0] + [len(terms[cards]) for cards in nodes])
     flat = [term for cards in nodes for term in terms[cards]]

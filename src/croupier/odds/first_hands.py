@@ -1,6 +1,6 @@
 """A whole round from its first two cards: the value of each play, and the best of them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import numpy as np
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from croupier.core.rules import Rules, Surrender
 from croupier.odds.composition import RANKS, TEN
+from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import Play, SplitHands, Table, pair_cards, split_by_hands
 from croupier.odds.hands import hand_table
 from croupier.odds.payoff import NOTHING_LATER, Later
@@ -64,6 +65,10 @@ class PairKind:
     hands: NDArray[np.int64]
 
 
+Kinds = tuple[tuple[PairKind, ...], ...]
+"""Of each pair value, its kinds; none where it cannot be split."""
+
+
 @dataclass(frozen=True, slots=True)
 class FirstHands:
     """Values by first hand and upcard, joint with the upcard and play going on.
@@ -85,7 +90,7 @@ class FirstHands:
     natural: Floats
     live: Floats
     plays: Floats
-    kinds: tuple[tuple[PairKind, ...], ...]
+    kinds: Kinds
     acts: Acts
     unsplit_acts: Acts
 
@@ -101,6 +106,11 @@ def surrender_by_upcard(rules: Rules, looks: Floats) -> NDArray[np.bool_]:
     return allowed
 
 
+def split_kinds(table: Table, one: SplitHands) -> Kinds:
+    """The kinds of each pair and the value of their splits, from one hand of each."""
+    return tuple(_kinds(table, one, pair) for pair in range(10))
+
+
 def _kinds(table: Table, one: SplitHands, pair: int) -> tuple[PairKind, ...]:
     if table.rules.max_hands == 1 or table.composition.counts[pair] < 2:
         return ()
@@ -112,17 +122,15 @@ def _kinds(table: Table, one: SplitHands, pair: int) -> tuple[PairKind, ...]:
     return tuple(kinds)
 
 
-def first_hands(
-    table: Table, play: Play, one: SplitHands, later: Later = NOTHING_LATER
-) -> FirstHands:
-    """All first hands at once."""
+def unsplit_hands(table: Table, play: Play, later: Later = NOTHING_LATER) -> FirstHands:
+    """All first hands at once, where no pair is split."""
     places = first_places()
     shoe = table.shoe
-    live = table.rows[places, 7]
+    live = table.rows[places, PLAYS_ON]
     left = np.maximum(shoe[None, :] - table.hands.counts[places], 0.0)
     any_end = left / max(shoe.sum() - 2.0, 1.0)
     any_end[live.sum(axis=1) == 0.0] = 0.0
-    natural = any_end - table.rows[places, 6]
+    natural = any_end - table.rows[places, PLAYS_ON - 1]
     plays = np.full((len(HANDS), 10, PLAY_COUNT), -np.inf)
     plays[:, :, STANDS] = play.stand[places]
     stops = table.stops[places]
@@ -130,21 +138,27 @@ def first_hands(
     plays[:, :, DOUBLES] = play.double[places]
     allowed = surrender_by_upcard(table.rules, table.looks)
     plays[:, allowed, SURRENDERS] = (later.lose - 0.5) * live[:, allowed]
-    unsplit_acts = plays.argmax(axis=2).astype(np.uint8)
-    kinds = tuple(_kinds(table, one, pair) for pair in range(10))
-    for pair, row in enumerate(PAIRS):
-        if kinds[pair]:
-            plays[row, :, SPLITS] = kinds[pair][0].split
+    acts = plays.argmax(axis=2).astype(np.uint8)
     return FirstHands(
         chance=first_hand_chances(shoe),
         any_end=any_end,
         natural=natural,
         live=live,
         plays=plays,
-        kinds=kinds,
-        acts=plays.argmax(axis=2).astype(np.uint8),
-        unsplit_acts=unsplit_acts,
+        kinds=((),) * 10,
+        acts=acts,
+        unsplit_acts=acts,
     )
+
+
+def with_splits(first: FirstHands, kinds: Kinds) -> FirstHands:
+    """The same where pairs may be split."""
+    plays = first.plays.copy()
+    for pair, row in enumerate(PAIRS):
+        if kinds[pair]:
+            plays[row, :, SPLITS] = kinds[pair][0].split
+    acts = plays.argmax(axis=2).astype(np.uint8)
+    return replace(first, plays=plays, kinds=kinds, acts=acts)
 
 
 def played_values(first: FirstHands) -> Floats:
@@ -187,3 +201,17 @@ def round_values(
         values[:, 0] += np.maximum(insurance_values(first), 0.0)
     values[NATURAL] = natural_values(table.rules, first, natural_pays, later)
     return values
+
+
+def given_upcard(first: FirstHands, values: Floats) -> Floats:
+    """Joint values by first hand and upcard, as means given the upcard; zero where it is none."""
+    upcards = first.chance @ first.any_end
+    given: Floats = np.divide(first.chance @ values, upcards, out=np.zeros(10), where=upcards > 0)
+    return given
+
+
+def given_hand(first: FirstHands, values: Floats) -> Floats:
+    """Joint values by first hand and upcard, given both; zero where they cannot be."""
+    any_end = first.any_end
+    given: Floats = np.divide(values, any_end, out=np.zeros_like(any_end), where=any_end > 0)
+    return given

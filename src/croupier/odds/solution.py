@@ -9,9 +9,13 @@ from dataclasses import dataclass, field
 
 from croupier.core.actions import Action
 from croupier.core.rules import Rules
+from croupier.core.settlement import Outcome
 from croupier.odds.composition import Composition
 from croupier.odds.errors import BadPosition
+from croupier.odds.figures import cards, hand_outcomes, wagers
+from croupier.odds.net import net_probabilities, standard_deviation
 from croupier.odds.solved import SolvedRound, is_natural, wishes
+from croupier.strategy.chart import Chart
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +42,7 @@ class NetDistribution:
     """Every net result of a round and its probability; exact.
 
     Attributes:
-        probabilities: Net in first wagers (insurance left out), to its probability.
+        probabilities: Net in first wagers, insurance included, to its probability.
         standard_deviation: Of the net, in first wagers.
     """
 
@@ -110,14 +114,13 @@ class ChartSolution:
     """The best chart by total, and what it gives.
 
     Attributes:
-        cells: A row ("hard 16", "soft 18", "pair 8") and a letter of `RANKS`, to a mark: H, S,
-            D, Ds, P, Rh, Rs, Rp.
+        chart: The chart; complete.
         ev: The exact value of playing by the chart, in first wagers.
         best_ev: The value of composition-dependent play, in first wagers.
-        seconds: What the chart took.
+        seconds: What finding the chart took.
     """
 
-    cells: Mapping[tuple[str, str], str]
+    chart: Chart
     ev: float
     best_ev: float
     seconds: float
@@ -138,6 +141,7 @@ class Solution:
         streak: The states of a streak game; empty elsewhere.
         method: How the values are meant, in words.
         seconds: What value and strategy took.
+        rounds: The solved rounds and their shares, more than one only in a streak game.
     """
 
     rules: Rules
@@ -149,7 +153,12 @@ class Solution:
     streak: tuple[StreakState, ...]
     method: str
     seconds: float
-    solved: SolvedRound = field(repr=False, compare=False)
+    rounds: tuple[tuple[float, SolvedRound], ...] = field(repr=False, compare=False)
+
+    @property
+    def solved(self) -> SolvedRound:
+        """The solved round; in a streak game that of the streak asked for, or of no wins."""
+        return self.rounds[0][1]
 
     @property
     def house_edge(self) -> float:
@@ -175,3 +184,32 @@ class Solution:
         if is_natural(hand):
             raise BadPosition("a natural has no play")
         return wishes(self.solved, hand, upcard)[0]
+
+    def outcomes(self) -> Mapping[Outcome, float]:
+        """How many hands of a box end in each way, per round; their sum is the hands."""
+        each = [(share, hand_outcomes(solved)) for share, solved in self.rounds]
+        return {outcome: sum(share * ends[outcome] for share, ends in each) for outcome in Outcome}
+
+    def wager_per_round(self) -> float:
+        """Wagers of a box in all, in first wagers: doubles and splits, no insurance."""
+        return sum(share * wagers(solved) for share, solved in self.rounds)
+
+    def cards_per_round(self) -> float:
+        """Cards dealt to one box and the dealer.
+
+        Raises:
+            NotExact: Three hands or more may all be bust, so that the dealer draws nothing.
+        """
+        return sum(share * cards(solved) for share, solved in self.rounds)
+
+    def net_distribution(self) -> NetDistribution:
+        """Every net result of a round and its probability.
+
+        Raises:
+            NotExact: More than two hands, or insurance where the dealer does not look.
+        """
+        chances: dict[float, float] = {}
+        for share, solved in self.rounds:
+            for net, chance in net_probabilities(solved).items():
+                chances[net] = chances.get(net, 0.0) + share * chance
+        return NetDistribution(dict(sorted(chances.items())), standard_deviation(chances))

@@ -7,12 +7,13 @@ import numpy as np
 from croupier.core.rules import Rules
 from croupier.odds.composition import RANKS, TEN, Composition
 from croupier.odds.dealer import dealer_rows
-from croupier.odds.engine import Table
-from croupier.odds.errors import BadComposition, BadPosition, NotExact
-from croupier.odds.first_hands import HANDS, hand_name
-from croupier.odds.payoff import Later
-from croupier.odds.solution import DealerOdds, Solution
-from croupier.odds.solved import SolvedRound, solve_round, table_of
+from croupier.odds.engine import Table, lay_table
+from croupier.odds.errors import BadComposition, BadPosition
+from croupier.odds.first_hands import HANDS, given_hand, given_upcard, hand_name
+from croupier.odds.play import Floats
+from croupier.odds.solution import DealerOdds, Solution, StreakState
+from croupier.odds.solved import SolvedRound, solve_round
+from croupier.odds.streak import LongRun, long_run
 
 
 def solve(
@@ -36,17 +37,39 @@ def solve(
     began = perf_counter()
     cards = composition or Composition.full(rules.decks)
     _check(rules, cards, streak)
-    table = table_of(rules, cards)
     if rules.streak_length:
-        raise NotExact("streak games are not built yet")
-    solved = solve_round(table, rules.natural_pays.pays / rules.natural_pays.per, Later())
-    return solution_of(solved, began)
+        return _streak_solution(long_run(rules, cards), streak, began)
+    table = lay_table(rules, cards)
+    solved = solve_round(table, rules.natural_pays.pays / rules.natural_pays.per)
+    return _solution(((1.0, solved),), solved.ev, solved.values, began)
 
 
-def solution_of(solved: SolvedRound, began: float) -> Solution:
-    """The answer from a solved round."""
-    table = solved.table
-    ev, by_upcard, by_hand = solved.ev, solved.by_upcard, solved.by_first_hand
+def _streak_solution(run: LongRun, streak: int | None, began: float) -> Solution:
+    """One state's round, or the mean of all by their share."""
+    states = tuple(
+        StreakState(wins, float(run.share[wins]), one.ev, float(run.worth[wins]))
+        for wins, one in enumerate(run.rounds)
+    )
+    if streak is not None:
+        one = run.rounds[streak]
+        return _solution(((1.0, one.solved),), one.ev, one.net, began, states)
+    rounds = tuple(
+        (float(share), one.solved) for share, one in zip(run.share, run.rounds, strict=True)
+    )
+    nets = np.array([one.net for one in run.rounds])
+    return _solution(rounds, run.ev, np.einsum("s,shu->hu", run.share, nets), began, states)
+
+
+def _solution(
+    rounds: tuple[tuple[float, SolvedRound], ...],
+    ev: float,
+    values: Floats,
+    began: float,
+    streak: tuple[StreakState, ...] = (),
+) -> Solution:
+    """The answer from solved rounds and values by first hand and upcard."""
+    table, first = rounds[0][1].table, rounds[0][1].first
+    by_upcard, by_hand = given_upcard(first, values), given_hand(first, values)
     seconds = perf_counter() - began
     return Solution(
         rules=table.rules,
@@ -54,14 +77,13 @@ def solution_of(solved: SolvedRound, began: float) -> Solution:
         ev=ev,
         by_upcard=tuple(by_upcard.tolist()),
         by_first_hand={
-            hand_name(hand): tuple(values)
-            for hand, values in zip(HANDS, by_hand.tolist(), strict=True)
+            hand_name(hand): tuple(row) for hand, row in zip(HANDS, by_hand.tolist(), strict=True)
         },
         dealer=dealer_odds(table.rules, table.composition),
-        streak=(),
+        streak=streak,
         method=method_of(table),
         seconds=seconds,
-        solved=solved,
+        rounds=rounds,
     )
 
 
@@ -88,6 +110,8 @@ def method_of(table: Table) -> str:
     words = "exact, composition-dependent"
     if table.rules.max_hands > 1:
         words += "; after a split one strategy by hand and upcard alone (CDZ-)"
+    if table.rules.streak_length:
+        words += "; best play for the long run, both hands of a split moving the streak"
     if not table.rules.shuffle.is_each_round:
         words += "; the first round of a fresh shoe"
     return words

@@ -5,15 +5,16 @@ from dataclasses import dataclass
 import numpy as np
 
 from croupier.core.actions import Action
-from croupier.core.rules import Rules
-from croupier.odds.composition import RANKS, Composition
-from croupier.odds.engine import Play, SplitHands, Table, best_play, lay_table, split_hands
+from croupier.odds.composition import RANKS
+from croupier.odds.engine import Play, SplitHands, Table, best_play, split_hands
 from croupier.odds.errors import BadPosition
 from croupier.odds.first_hands import (
     HANDS,
     FirstHands,
-    first_hands,
     round_values,
+    split_kinds,
+    unsplit_hands,
+    with_splits,
 )
 from croupier.odds.payoff import NOTHING_LATER, Later, Payoff, average_pays, net_payoff
 from croupier.odds.play import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Floats
@@ -48,35 +49,13 @@ class SolvedRound:
         """Value of the round (with what comes later)."""
         return float(self.first.chance @ self.values.sum(axis=1))
 
-    @property
-    def by_upcard(self) -> Floats:
-        """Value given each upcard."""
-        joint = self.first.chance @ self.values
-        upcards = self.first.chance @ self.first.any_end
-        given: Floats = np.divide(joint, upcards, out=np.zeros(10), where=upcards > 0)
-        return given
-
-    @property
-    def by_first_hand(self) -> Floats:
-        """Value given each first hand and upcard."""
-        any_end = self.first.any_end
-        given: Floats = np.divide(
-            self.values, any_end, out=np.zeros_like(any_end), where=any_end > 0
-        )
-        return given
-
-
-def table_of(rules: Rules, composition: Composition) -> Table:
-    """The table of a round, checked for what its first cards need."""
-    return lay_table(rules, composition)
-
 
 def solve_round(table: Table, natural_pays: float, later: Later = NOTHING_LATER) -> SolvedRound:
     """Best play of one round, after splits by zero-memory."""
     payoff = net_payoff(average_pays(table.rules, table.composition), later)
     play = best_play(table, payoff)
     one = split_hands(table, play.acts, play.ace_acts, payoff)
-    first = first_hands(table, play, one, later)
+    first = with_splits(unsplit_hands(table, play, later), split_kinds(table, one))
     values = round_values(table, first, natural_pays, later)
     return SolvedRound(table, natural_pays, later, payoff, play, one, first, values)
 

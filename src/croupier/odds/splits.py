@@ -75,6 +75,31 @@ class PairCards:
         return max(0, self.pair - 1 - further) / left if left > 0 else 0.0
 
 
+def split_weights(
+    cards: PairCards, furthers: int, limit: int, hands: int = 2
+) -> tuple[Floats, Floats]:
+    """How a split's value adds up from hands with 0, 1, ... further pair cards out.
+
+    For the open hands of a box of some hands that may grow to a limit: the weights of a hand with
+    any second card, and of the same hand once its second card has paired it and it is played on.
+    """
+    any_card, paired = np.zeros(furthers), np.zeros(furthers)
+    waiting = cards.open_hands
+    for drawn, closed, still_open, orders in second_card_patterns(limit, hands, waiting):
+        for known in range(drawn, drawn + closed + 1):
+            sign = orders * (-1.0) ** (known - drawn) * cards.all_pair(known)
+            if sign == 0.0:
+                continue
+            further = waiting - 1 + known
+            if known < drawn + closed:
+                weight = sign * closed * comb(closed - 1, known - drawn)
+                any_card[further] += weight
+                paired[further] -= weight * cards.next_is_pair(further)
+            if still_open:
+                any_card[further] += sign * still_open * comb(closed, known - drawn)
+    return any_card, paired
+
+
 def split_value(
     any_card: Floats, paired: Floats, cards: PairCards, limit: int, hands: int = 2
 ) -> Floats:
@@ -87,18 +112,6 @@ def split_value(
         limit: Most hands.
         hands: Hands that the box has.
     """
-    total = np.zeros(any_card.shape[1:])
-    waiting = cards.open_hands
-    for drawn, closed, still_open, orders in second_card_patterns(limit, hands, waiting):
-        for known in range(drawn, drawn + closed + 1):
-            sign = orders * (-1.0) ** (known - drawn) * cards.all_pair(known)
-            if sign == 0.0:
-                continue
-            further = waiting - 1 + known
-            whole = any_card[further]
-            if known < drawn + closed:
-                other = whole - cards.next_is_pair(further) * paired[further]
-                total += sign * closed * comb(closed - 1, known - drawn) * other
-            if still_open:
-                total += sign * still_open * comb(closed, known - drawn) * whole
-    return total
+    weights = split_weights(cards, len(any_card), limit, hands)
+    value: Floats = weights[0] @ any_card + weights[1] @ paired
+    return value

@@ -21,6 +21,8 @@ class Spot:
     Attributes:
         hands: Hands of the box so far.
         to_come: Of these, how many wait behind this one with one card of the pair.
+        streak: Wins before the round.
+        worth: What each number of wins is worth after it.
         later: What the round's end is worth beside its net.
         natural_pays: What a natural wins in this round.
     """
@@ -31,6 +33,8 @@ class Spot:
     unseen: Composition
     hands: int = 1
     to_come: int = 0
+    streak: int = 0
+    worth: tuple[float, ...] = (0.0,)
     later: Later = NOTHING_LATER
     natural_pays: float = 1.5
 
