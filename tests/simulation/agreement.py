@@ -11,11 +11,11 @@ from croupier.notation.record import Record
 from croupier.notation.writer import write_record
 from croupier.simulation import cells as at
 from croupier.simulation.codes import codes_of
+from croupier.simulation.counting import encode_counting
 from croupier.simulation.encode import (
     Dealing,
     Encoded,
     encode,
-    flat_counting,
     new_dealing,
     new_sums,
 )
@@ -69,7 +69,7 @@ def _require_same(
     cells = dealing.cells
     cells[at.NEXT], cells[at.CUT] = 0, len(dealing.cards)
     sums, nets = new_sums(), np.zeros(len(expected), np.int64)
-    counting = flat_counting()
+    counting = encode_counting(None, rules.decks, {})
     play_rounds(
         encoded.book,
         dealing.cards,

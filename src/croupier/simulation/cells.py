@@ -92,7 +92,8 @@ IS_COUNTED = 0
 """0 when the mood is the streak, or always the same."""
 COUNT_START, ROUNDING, DECK_PARTS = 1, 2, 3
 """Running count of a fresh shoe; how a true count becomes whole; the rest of the shoe is
-estimated to 1/this of a deck, 0 exactly."""
+estimated to 1/this of a deck, 0 exactly, `NO_DIVISION` uses the running count as it stands."""
+NO_DIVISION = -1
 TAGS = 4
 """What each code adds to the running count."""
 WAGERS = TAGS + 16

@@ -98,13 +98,6 @@ def _law(rules: Rules, boxes: int) -> Cells:
     return law
 
 
-def flat_counting() -> Cells:
-    """One unit in every round, whatever has come."""
-    counting = np.zeros(at.COUNTING, np.int64)
-    counting[at.WAGERS : at.WAGERS + at.COUNTS] = 1
-    return counting
-
-
 def new_dealing(encoded: Encoded, seed: int, stream: int) -> Dealing:
     """A full shoe with luck of its own for each stream of a seed."""
     luck = np.random.SeedSequence(seed, spawn_key=(stream,)).generate_state(2, np.uint64)

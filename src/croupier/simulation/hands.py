@@ -88,8 +88,16 @@ class _Maker:
         self._rules, self._player = rules, player
         self._no_offers = (0,) * player.moods
         self._no_plays: Plays = ((0,) * UPCARDS,) * (player.moods * CONTEXTS)
-        after = (BUST,) * CODES
-        bust = Hand(0, False, 0, NO_PAIR, NO_PAIR, self._no_offers, self._no_plays, after)
+        bust = Hand(
+            total=0,
+            is_natural=False,
+            prize=0,
+            first=NO_PAIR,
+            second=NO_PAIR,
+            offers=self._no_offers,
+            plays=self._no_plays,
+            after=(BUST,) * CODES,
+        )
         self.hands = [bust]
         self._by_hand = {bust: BUST}
         self._by_codes: dict[tuple[tuple[int, ...], int], int] = {}

@@ -8,8 +8,10 @@ from croupier.simulation.cells import (
     BY_FIRST,
     BY_UPCARD,
     CARDS,
+    COUNT_START,
     CUT,
     DEALER_NATURAL,
+    DECK_PARTS,
     ENDED,
     FIRST,
     GAIN,
@@ -17,22 +19,19 @@ from croupier.simulation.cells import (
     HANDS_MAX,
     HOT_PAYS,
     IDLE,
-    COUNT_START,
-    DECK_PARTS,
     INSURED,
     IS_COUNTED,
     IS_VOID,
     MOOD,
     MOODS,
-    PLAYS,
-    ROUNDING,
-    TAGS,
-    WAGERS,
     NATURAL_PAYS,
     NET,
     NEXT,
+    NO_DIVISION,
+    PLAYS,
     RESULTS,
     ROUND_START,
+    ROUNDING,
     ROUNDS,
     RUNNING,
     SHOES,
@@ -41,10 +40,12 @@ from croupier.simulation.cells import (
     STAKED,
     STREAK,
     STREAK_LENGTH,
+    TAGS,
     TRUE_COUNT_MOST,
     UNIT,
     UPCARD,
     VOID,
+    WAGERS,
     Book,
     Cells,
     Luck,
@@ -77,13 +78,14 @@ def true_count(running: int, left: int, rounding: int, deck_parts: int) -> int:
 
 @kernel
 def count_column(cells: Cells, size: int, counting: Cells) -> int:
-    """The column of the true count before a round, 0 to `COUNTS`; the middle one when not counted."""
+    """The column of the true count before a round; the middle one when none is kept."""
     left = size - cells[NEXT]
     if counting[IS_COUNTED] == 0 or left == 0:
         return TRUE_COUNT_MOST
-    return TRUE_COUNT_MOST + true_count(
-        cells[RUNNING], left, counting[ROUNDING], counting[DECK_PARTS]
-    )
+    running = cells[RUNNING]
+    if counting[DECK_PARTS] == NO_DIVISION:
+        return TRUE_COUNT_MOST + min(max(running, -TRUE_COUNT_MOST), TRUE_COUNT_MOST)
+    return TRUE_COUNT_MOST + true_count(running, left, counting[ROUNDING], counting[DECK_PARTS])
 
 
 @kernel

@@ -3,8 +3,6 @@
 Mirrors no other module: the core and the exact analyser are written apart.
 """
 
-import numpy as np
-
 from croupier.simulation.cells import (
     ACES,
     AFTER,

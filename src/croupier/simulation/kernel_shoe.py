@@ -6,7 +6,6 @@ the shoe again'.
 
 import numpy as np
 
-from croupier.simulation.compiled import inlined, kernel
 from croupier.simulation.cells import (
     CUT,
     CUT_FIRST,
@@ -19,6 +18,7 @@ from croupier.simulation.cells import (
     Luck,
 )
 from croupier.simulation.codes import Codes
+from croupier.simulation.compiled import inlined, kernel
 
 _HALF = np.uint64(32)
 
