@@ -5,6 +5,7 @@ from random import Random
 
 import numpy as np
 
+from croupier.core.cards import Card
 from croupier.core.money import MINOR_PER_UNIT
 from croupier.core.rules import Rules
 from croupier.notation.record import Record
@@ -19,8 +20,10 @@ from croupier.simulation.encode import (
     new_dealing,
     new_sums,
 )
+from croupier.simulation.fast import play
 from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.reference import Reference, ReferenceRound
+from croupier.simulation.walk import make_walk
 from croupier.strategy.policy import Policy
 from tests.simulation.shoes import make_shoe
 
@@ -45,7 +48,8 @@ def require_agreement(
         shoe = make_shoe(random, rules.decks)
         for start in range(0, len(shoe) - CARDS_A_ROUND, STEP):
             cards = shoe[start:] + shoe[:start]
-            expected, before = [], reference.streak
+            expected: list[ReferenceRound] = []
+            before = reference.streak
             while not expected or (played < rounds and not rules.shuffle.is_each_round):
                 used = sum(one.cards for one in expected)
                 if used > len(shoe) - CARDS_A_ROUND:
@@ -97,3 +101,44 @@ def _difference(rules: Rules, one: ReferenceRound, net: float, streak: int) -> s
     name = "on-fire" if rules.streak_length else "multiplayer"
     record = Record(game=name, currency="FUN", rules=rules, streak=streak, rounds=(one.record,))
     return f"the kernel says {net}, the core {one.net}\n{write_record(record)}"
+
+
+def require_fast_agreement(rules: Rules, policy: Policy, rounds: int, seed: int) -> None:
+    """One box by the table of steps, given the cards of each round in the order it reads them."""
+    random = Random(seed)
+    reference = Reference(rules, [policy], 1, rules.wager_min)
+    encoded = encode(rules, [policy], 1)
+    walk = make_walk(encoded)
+    assert walk is not None
+    dealing = new_dealing(encoded, seed, 0)
+    dealing.cells[at.IS_GIVEN] = 1
+    played = 0
+    while played < rounds:
+        shoe = make_shoe(random, rules.decks)
+        for start in range(0, len(shoe) - CARDS_A_ROUND, STEP):
+            expected = reference.play(shoe[start:])
+            cards = [*_as_read(rules, expected), *shoe][: len(shoe)]
+            dealing.cards[:] = codes_of(cards)
+            dealing.cells[at.NEXT], dealing.cells[at.CUT] = 0, len(shoe)
+            sums = new_sums()
+            play(encoded, walk, dealing, 1, sums)
+            net, staked = int(sums[at.NET]), int(sums[at.STAKED])
+            units = rules.wager_min * MINOR_PER_UNIT
+            unit = int(encoded.law[at.UNIT])
+            assert net * units == expected.net * unit, _difference(rules, expected, net / unit, 0)
+            assert staked * units == expected.state.staked * unit
+            assert sums[at.CARDS] == expected.cards
+            assert sums[at.RESULTS : at.RESULTS + 8].sum() == len(expected.state.boxes[0].hands)
+            assert sums[at.BY_UPCARD : at.BY_FIRST].sum() == 1 + sums[at.NET] + sums[at.SQUARE]
+            assert sums[at.BY_FIRST : at.BY_COUNT].sum() == 1 + sums[at.NET] + sums[at.SQUARE]
+            played += 1
+
+
+def _as_read(rules: Rules, one: ReferenceRound) -> list[Card]:
+    """The cards of a round in the order of `walk`: the hole card fourth, or behind the box's."""
+    dealt = one.record.dealt
+    first, second, rest = dealt[0], dealt[2], list(dealt[4:])
+    upcard, hole = (dealt[3], dealt[1]) if rules.hole_card_first else (dealt[1], dealt[3])
+    drawn = sum(len(hand.cards) for hand in one.state.boxes[0].hands) - 2
+    place = 0 if upcard.points in (1, 10) else drawn
+    return [first, upcard, second, *rest[:place], hole, *rest[place:]]

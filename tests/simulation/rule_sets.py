@@ -34,10 +34,11 @@ FIELDS: Mapping[str, tuple[object, ...]] = {
 }
 
 
-def random_rules(dice: Random) -> Rules:
-    """A choice for every field that is not about the table's size."""
+def random_rules(dice: Random, **narrowed: tuple[object, ...]) -> Rules:
+    """A choice for every field that is not about the table's size; some narrowed."""
+    fields = {**FIELDS, **narrowed}
     while True:
-        chosen = {field: dice.choice(choices) for field, choices in FIELDS.items()}
+        chosen = {field: dice.choice(choices) for field, choices in fields.items()}
         if not chosen["streak_length"]:
             del chosen["streak_natural_pays"]
         try:

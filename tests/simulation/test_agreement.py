@@ -11,7 +11,7 @@ import pytest
 
 from croupier.core.games import GAMES
 from croupier.strategy.policy import ByChart, MimicDealer, NeverBust
-from tests.simulation.agreement import require_agreement
+from tests.simulation.agreement import require_agreement, require_fast_agreement
 from tests.simulation.rule_sets import Wild, random_rules
 from tests.strategy.charts import common_chart
 
@@ -46,3 +46,16 @@ def test_those_who_need_no_chart(seed: int) -> None:
     rules = random_rules(Random(100 + seed))
     require_agreement(rules, [MimicDealer(rules)], 2, ROUNDS // 4, seed)
     require_agreement(rules, [NeverBust()], 2, ROUNDS // 4, seed)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not GAMES[game].rules.streak_length])
+def test_the_table_of_steps_in_a_game(game: str) -> None:
+    rules = GAMES[game].rules
+    require_fast_agreement(rules, ByChart(common_chart()), ROUNDS, seed=1)
+    require_fast_agreement(rules, Wild(1), ROUNDS, seed=2)
+
+
+@pytest.mark.parametrize("seed", range(RULE_SETS))
+def test_the_table_of_steps_by_rules_of_any_kind(seed: int) -> None:
+    rules = random_rules(Random(f"steps {seed}"), streak_length=(0,), decks=(4, 6, 8))
+    require_fast_agreement(rules, Wild(seed), ROUNDS, seed)

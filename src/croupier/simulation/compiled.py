@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import numba
 from numba.core import config
@@ -29,7 +29,7 @@ _KEEPS = _can_keep()
 
 
 # Kernels make no arrays, so they need not count who uses one: that alone is half their time.
-_OPTIONS = {"cache": _KEEPS, "error_model": "numpy", "nogil": True, "_nrt": False}
+_OPTIONS: dict[str, Any] = {"cache": _KEEPS, "error_model": "numpy", "nogil": True, "_nrt": False}
 
 
 def kernel(function: Function) -> Function:
@@ -37,9 +37,9 @@ def kernel(function: Function) -> Function:
 
     It may make no array.
     """
-    return cast("Function", numba.njit(function, **_OPTIONS))
+    return cast("Function", numba.njit(**_OPTIONS)(function))
 
 
 def inlined(function: Function) -> Function:
     """A kernel that becomes part of those that call it."""
-    return cast("Function", numba.njit(function, forceinline=True, **_OPTIONS))
+    return cast("Function", numba.njit(forceinline=True, **_OPTIONS)(function))

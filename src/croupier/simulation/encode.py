@@ -100,7 +100,8 @@ def _law(rules: Rules, boxes: int) -> Cells:
 
 def new_dealing(encoded: Encoded, seed: int, stream: int) -> Dealing:
     """A full shoe with luck of its own for each stream of a seed."""
-    luck = np.random.SeedSequence(seed, spawn_key=(stream,)).generate_state(2, np.uint64)
+    words = np.random.SeedSequence(seed, spawn_key=(stream,)).generate_state(2, np.uint64)
+    luck = words.astype(np.uint64)
     luck[1] |= np.uint64(1)
     cells = np.zeros(at.CELLS, np.int64)
     cells[: len(encoded.law)] = encoded.law

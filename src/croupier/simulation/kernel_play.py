@@ -73,7 +73,7 @@ def true_count(running: int, left: int, rounding: int, deck_parts: int) -> int:
         whole = np.trunc(exact)
     else:
         whole = np.floor(exact + 0.5)
-    return np.int64(min(max(whole, -TRUE_COUNT_MOST), TRUE_COUNT_MOST))
+    return int(min(max(whole, -TRUE_COUNT_MOST), TRUE_COUNT_MOST))
 
 
 @kernel
@@ -84,7 +84,7 @@ def count_column(cells: Cells, size: int, counting: Cells) -> int:
         return TRUE_COUNT_MOST
     running = cells[RUNNING]
     if counting[DECK_PARTS] == NO_DIVISION:
-        return TRUE_COUNT_MOST + min(max(running, -TRUE_COUNT_MOST), TRUE_COUNT_MOST)
+        return int(TRUE_COUNT_MOST + min(max(running, -TRUE_COUNT_MOST), TRUE_COUNT_MOST))
     return TRUE_COUNT_MOST + true_count(running, left, counting[ROUNDING], counting[DECK_PARTS])
 
 

@@ -107,7 +107,7 @@ def answer(book: Book, cells: Cells, mood: int, sums: Cells) -> None:
 @inlined
 def is_natural(book: Book, cells: Cells, box: int, place: int) -> bool:
     """The only hand of its box is an ace and a ten."""
-    return cells[HANDS + box] == 1 and book[cells[NODE + place], IS_NATURAL] == 1
+    return bool(cells[HANDS + box] == 1 and book[cells[NODE + place], IS_NATURAL] == 1)
 
 
 @kernel

@@ -24,18 +24,21 @@ _HALF = np.uint64(32)
 
 
 @inlined
-def random_below(luck: Luck, bound: int) -> int:
-    """A number from 0 to below the bound, which is under 2**16; off by less than 2**-16 of a share.
+def mixed(state: np.uint64) -> np.uint64:
+    """A random word from a counter: the output of SplitMix64 (Steele, Lea, Flood 2014)."""
+    state = (state ^ (state >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    state = (state ^ (state >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return state ^ (state >> np.uint64(31))
 
-    SplitMix64 (Steele, Lea, Flood 2014): a counter with a step of its own, mixed. `luck` holds
-    the counter and the step.
+
+@inlined
+def random_below(luck: Luck, bound: int) -> int:
+    """A number from 0 to below the bound; under 2**16 it is off by less than 2**-16 of a share.
+
+    `luck` holds the counter and its step, which is another for each stream.
     """
     luck[0] += luck[1]
-    mixed = luck[0]
-    mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    mixed = (mixed ^ (mixed >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    mixed = mixed ^ (mixed >> np.uint64(31))
-    return np.int64(((mixed >> _HALF) * np.uint64(bound)) >> _HALF)
+    return int(((mixed(luck[0]) >> _HALF) * np.uint64(bound)) >> _HALF)
 
 
 @kernel
@@ -65,7 +68,7 @@ def draw(cards: Codes, cells: Cells, luck: Luck) -> int:
         cards[other] = cards[place]
         cards[place] = card
     cells[NEXT] = place + 1
-    return np.int64(cards[place])
+    return int(cards[place])
 
 
 @kernel
@@ -83,7 +86,7 @@ def _bring_back(cards: Codes, cells: Cells) -> int:
     _turn_round(cards, 0, size)
     cells[ROUND_START] = 0
     cells[CUT] = 0
-    return size - start
+    return int(size - start)
 
 
 @kernel
