@@ -49,6 +49,10 @@ def command_line(first: str | None) -> typer.Typer:
 
         app.command()(play)
     app.command()(replay)
+    if first not in _QUICK | {"serve", "admin"}:
+        from croupier.cli.simulate import simulate
+
+        app.command()(simulate)
     if first not in _QUICK | {"serve"}:
         from croupier.cli.admin import admin
 

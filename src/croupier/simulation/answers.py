@@ -7,10 +7,15 @@ little; over the rules of the house that changes an error by less than a hundred
 import math
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from croupier.core.rules import Rules
 from croupier.simulation import cells as at
-from croupier.simulation.cells import Cells
 from croupier.simulation.encode import Encoded
+
+Totals = NDArray[np.object_]
+"""Sums over chunks: whole numbers without a limit."""
 
 RESULT_NAMES = ("open", "win", "lose", "push", "natural", "even-money", "bust", "surrender")
 UPCARD_NAMES = "A23456789T"
@@ -18,7 +23,7 @@ UPCARD_NAMES = "A23456789T"
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """A mean with its standard error, per first wager of a round.
+    """A mean with its standard error.
 
     Attributes:
         rounds: Over how many rounds.
@@ -28,27 +33,49 @@ class Mean:
     ev: float
     standard_error: float
 
+    def z(self, expected: float) -> float:
+        """How many standard errors the mean lies above a value.
+
+        >>> round(Mean(100, 0.5, 0.1).z(0.2), 9)
+        3.0
+        """
+        return (self.ev - expected) / self.standard_error
+
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """What a simulation found. Money in first wagers; wagers of a ramp in units of the least.
+    """What a simulation found.
+
+    A unit is the least first wager of one box. A round in which the count says to sit out is a
+    round, with a wager of nothing.
 
     Attributes:
-        ev: Expected net of a round, over the mean first wager of a round.
+        ev: Expected net of the rounds over their first wagers.
         standard_error: Of `ev`.
         ev_all: The same over all wagers, doubles, splits and insurance included.
-        variance: Of a round's net, in units of the least first wager of one box, squared.
+        standard_error_all: Of `ev_all`.
+        variance: Of a round's net, in square units.
+        units_a_round: Expected net of a round.
+        wager_a_round: Mean of a round's first wagers, of all boxes.
         n0: Rounds after which the expected win is one standard deviation; None for a loser.
-        by_count: By true count, where one is kept.
-        by_first: By first hand ("A7", "TT") and upcard.
-        frequencies: Shares of hands by how they ended, and of rounds with what happened.
+        by_upcard: Expected net of a round in units a box.
+        by_first: The same by first hand ("A7", "TT") of the first box and upcard.
+        by_count: Expected net over the first wagers, by the count before the round, where one is
+            kept.
+        frequencies: Shares of hands by how they ended; and per round, how often what happened.
+        prizes: How often each was paid.
+        shoes: Shuffled.
+        void: Rounds that ended without cards.
     """
 
     rounds: int
     ev: float
     standard_error: float
     ev_all: float
+    standard_error_all: float
     variance: float
+    units_a_round: float
+    wager_a_round: float
     n0: float | None
     cards_a_round: float
     by_upcard: dict[str, Mean]
@@ -61,37 +88,67 @@ class Answers:
 
     @property
     def house_edge(self) -> float:
-        """Minus the expected value per first wager."""
+        """Minus the expected value per first wager: positive when the house wins."""
         return -self.ev
 
     def risk_of_ruin(self, bankroll: float) -> float:
-        """Chance to lose a bankroll (units) sooner or later, at wagers that never change.
+        """Chance to lose a bankroll (units) sooner or later, for one who plays on for ever.
 
-        The formula of a random walk with normal steps, exp(-2 * ev * bankroll / variance).
+        The formula of a random walk with normal steps, exp(-2 * win * bankroll / variance).
         """
-        drift = self.ev_a_round
-        return 1.0 if drift <= 0 else math.exp(-2 * drift * bankroll / self.variance)
-
-    @property
-    def ev_a_round(self) -> float:
-        """Expected net of a round, in units of the least first wager of one box."""
-        return 0.0 if self.n0 is None else math.sqrt(self.variance / self.n0)
+        if self.units_a_round <= 0.0:
+            return 1.0
+        return math.exp(-2 * self.units_a_round * bankroll / self.variance)
 
 
-def answers(rules: Rules, encoded: Encoded, sums: Cells) -> Answers:
-    """What the sums say."""
+def sample_variance(count: int, total: int, square: int) -> float:
+    """From whole sums; it does not matter in which order and parts they were added up.
+
+    >>> round(sample_variance(5, 1, 21) ** 0.5, 6)  # 2, -2, 3, 0, -2
+    2.280351
+    """
+    return (square * count - total**2) / (count * (count - 1)) if count > 1 else 0.0
+
+
+def standard_error(totals: Totals) -> float:
+    """Of the expected value per first wager, as a ratio of two sums; 0.0 where nothing is known."""
+    rounds, first = int(totals[at.ROUNDS]), int(totals[at.FIRST])
+    if rounds < 2 or first == 0:
+        return 0.0
+    ev = int(totals[at.NET]) / first
+    spread = float(int(totals[at.SQUARE]))
+    for column in range(at.COUNTS):
+        count, wagers, net, _ = totals[at.BY_COUNT + 4 * column : at.BY_COUNT + 4 * column + 4]
+        if count:
+            # All rounds of a column have one wager.
+            spread += ev * (ev * wagers - 2 * net) * wagers / count
+    return math.sqrt(max(0.0, spread) * rounds / (rounds - 1)) / first
+
+
+def answers(rules: Rules, encoded: Encoded, totals: Totals) -> Answers:
+    """What the totals say.
+
+    Raises:
+        ValueError: They are of no round.
+    """
     unit, boxes = int(encoded.law[at.UNIT]), int(encoded.law[at.BOXES])
-    said = _Reader(sums, unit, boxes)
-    rounds = said.count(at.ROUNDS)
-    mean = said.count(at.NET) / rounds / unit
-    variance = said.count(at.SQUARE) / rounds / unit**2 - mean**2
-    wager = said.count(at.FIRST) / rounds / unit
+    said = _Reader(totals, unit, boxes)
+    rounds, net = said.count(at.ROUNDS), said.count(at.NET)
+    if rounds == 0:
+        raise ValueError("answers need a round")
+    first, staked = said.count(at.FIRST), said.count(at.STAKED)
+    mean = net / rounds / unit
+    variance = sample_variance(rounds, net, said.count(at.SQUARE)) / unit**2
+    error = standard_error(totals)
     return Answers(
         rounds=rounds,
-        ev=mean / wager if wager else 0.0,
-        standard_error=math.sqrt(variance / rounds) / wager if wager else 0.0,
-        ev_all=said.count(at.NET) / max(1, said.count(at.STAKED)),
+        ev=net / first if first else 0.0,
+        standard_error=error,
+        ev_all=net / staked if staked else 0.0,
+        standard_error_all=error * first / staked if staked else 0.0,
         variance=variance,
+        units_a_round=mean,
+        wager_a_round=first / rounds / unit,
         n0=variance / mean**2 if mean > 0 else None,
         cards_a_round=said.count(at.CARDS) / rounds,
         by_upcard={
@@ -110,14 +167,14 @@ def answers(rules: Rules, encoded: Encoded, sums: Cells) -> Answers:
 
 
 class _Reader:
-    def __init__(self, sums: Cells, unit: int, boxes: int) -> None:
-        self._sums, self._unit, self._boxes = sums, unit, boxes
+    def __init__(self, totals: Totals, unit: int, boxes: int) -> None:
+        self._totals, self._unit, self._boxes = totals, unit, boxes
 
     def count(self, place: int) -> int:
-        return int(self._sums[place])
+        return int(self._totals[place])
 
     def mean(self, place: int) -> Mean:
-        """Of rounds, net and square; per round's first wagers at one unit."""
+        """Of rounds, net and square; in units a box."""
         count, net, square = (self.count(place + step) for step in range(3))
         return self._mean(count, self._unit * self._boxes * count, net, square)
 
@@ -125,8 +182,8 @@ class _Reader:
         if count == 0 or first == 0:
             return Mean(count, 0.0, 0.0)
         wager = first / count
-        spread = max(0.0, square / count - (net / count) ** 2)
-        return Mean(count, net / first, math.sqrt(spread / count) / wager)
+        error = math.sqrt(sample_variance(count, net, square) / count)
+        return Mean(count, net / first, error / wager)
 
     def by_first(self) -> dict[tuple[str, str], Mean]:
         found = {}

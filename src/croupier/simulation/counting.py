@@ -20,6 +20,7 @@ ROUNDINGS: Mapping[str, int] = MappingProxyType(
     {"floor": FLOOR, "truncate": TRUNCATE, "round": ROUND}
 )
 """How a true count becomes whole."""
+DECK_PARTS_MAX = 52
 WAGER_UNITS_MAX = 1_000
 """Greatest wager of a ramp, in units of the least: sums stay exact for 10**12 rounds."""
 
@@ -78,32 +79,64 @@ class Counting:
     def __post_init__(self) -> None:
         if self.rounding not in ROUNDINGS:
             raise BadPlan(f"no rounding {self.rounding[:20]!r}, there are {', '.join(ROUNDINGS)}")
+        if not 0 <= self.deck_parts <= DECK_PARTS_MAX:
+            raise BadPlan(f"deck parts {self.deck_parts} is not 0 to {DECK_PARTS_MAX}")
         counts = [count for count, _ in self.ramp]
         if counts != sorted(set(counts)):
             raise BadPlan("the counts of a ramp rise, each once")
+        for count in counts:
+            require_count(count)
         for wager in (self.low, *(wager for _, wager in self.ramp)):
             if not 0 <= wager <= WAGER_UNITS_MAX:
                 raise BadPlan(f"a wager of {wager} units is not 0 to {WAGER_UNITS_MAX}")
 
 
-def parse_ramp(text: str) -> tuple[tuple[int, int], ...]:
-    """A ramp such as "1:1 2:4 3:8": from a true count of 2 on four units.
+def require_count(count: int) -> None:
+    """Refuses a count that the sums hold no column for.
+
+    Raises:
+        BadPlan: It is too far from 0.
+    """
+    if abs(count) > at.TRUE_COUNT_MOST:
+        raise BadPlan(f"a count of {count} is not -{at.TRUE_COUNT_MOST} to {at.TRUE_COUNT_MOST}")
+
+
+def parse_ramp(text: str) -> tuple[int, tuple[tuple[int, int], ...]]:
+    """The wager below a ramp, and the ramp, from text such as "1:1 2:4 3:8".
+
+    From a count of 2 on four units. A number alone in front is the wager below the first count,
+    1 where it is left out; 0 sits out.
+
+    >>> parse_ramp("0 1:1 2:4")
+    (0, ((1, 1), (2, 4)))
 
     Raises:
         BadPlan: It is none.
     """
+    words = text.replace(",", " ").split()
+    low = 1
+    if words and ":" not in words[0]:
+        low = _whole(words[0], words.pop(0))
     steps = []
-    for word in text.replace(",", " ").split():
+    for word in words:
         count, colon, wager = word.partition(":")
-        try:
-            steps.append((int(count), int(wager)))
-        except ValueError:
-            colon = ""
         if not colon:
-            raise BadPlan(f"ramp: {word[:20]!r} is no count:units such as 2:4")
+            raise _no_step(word)
+        steps.append((_whole(word, count), _whole(word, wager)))
     if not steps:
-        raise BadPlan("ramp: empty")
-    return tuple(steps)
+        raise BadPlan("the ramp has no step such as 2:4")
+    return low, tuple(steps)
+
+
+def _whole(word: str, number: str) -> int:
+    digits = number.removeprefix("+").removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9):
+        raise _no_step(word)
+    return int(number)
+
+
+def _no_step(word: str) -> BadPlan:
+    return BadPlan(f"ramp: {word[:20]!r} is no COUNT:UNITS such as 2:4")
 
 
 def encode_counting(counting: Counting | None, decks: int, moods: Mapping[int, int]) -> Cells:

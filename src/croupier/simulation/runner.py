@@ -10,19 +10,19 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.simulation.answers import Answers, answers
+from croupier.simulation.answers import Answers, Totals, answers, standard_error
 from croupier.simulation.cells import ROUNDS, SUMS, Cells
 from croupier.simulation.counting import encode_counting
-from croupier.simulation.encode import Encoded, encode, new_dealing
+from croupier.simulation.encode import Encoded, encode, new_dealing, new_sums
+from croupier.simulation.errors import BadCheckpoint, BadPlan
 from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.plan import Plan, digest
 
-CHUNK_ROUNDS = 200_000
-"""Rounds of a chunk: some tenths of a second of work, and cards of its own."""
 WARM_UP_ROUNDS = 1_000
 """Played before a chunk counts, so that it begins in mid-shoe and with a streak as any round."""
 AHEAD = 2
 """Chunks given to each worker at once."""
+WORKERS_MAX = 256
 
 _NO_NETS = np.zeros(0, np.int64)
 
@@ -33,13 +33,23 @@ class Progress:
 
     Attributes:
         chunks: Done, from the first on without a gap.
-        sums: Over those chunks.
+        totals: Over those chunks.
         is_done: Nothing is left, or the wanted error is reached.
     """
 
     chunks: int
-    sums: Cells
-    is_done: bool
+    totals: Totals
+    is_done: bool = False
+
+    @property
+    def rounds(self) -> int:
+        """Played so far."""
+        return int(self.totals[ROUNDS])
+
+
+def no_progress() -> Progress:
+    """Of a run that has not begun."""
+    return Progress(0, np.zeros(SUMS, np.object_))
 
 
 class Run:
@@ -48,50 +58,81 @@ class Run:
     Args:
         workers: Threads.
         begun: A checkpoint's progress to go on from.
+
+    Raises:
+        BadPlan: Too many workers.
+        BadCheckpoint: It holds more rounds than the plan has, or a chunk in part.
     """
 
-    def __init__(self, plan: Plan, workers: int = 1, begun: Progress | None = None) -> None:
+    def __init__(self, plan: Plan, workers: int = 1) -> None:
+        if not 1 <= workers <= WORKERS_MAX:
+            raise BadPlan(f"workers {workers} is not 1 to {WORKERS_MAX}")
         self.plan = plan
         self.encoded = encode(plan.rules, plan.policies, plan.boxes)
         self.digest = digest(plan, self.encoded.book)
         self._counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
         self._workers = workers
-        self._begun = begun or Progress(0, np.zeros(SUMS, np.int64), is_done=False)
 
-    def steps(self) -> Iterator[Progress]:
-        """Progress after each chunk, in the order of their numbers."""
-        done, sums = self._begun.chunks, self._begun.sums.copy()
-        last = -(-self.plan.rounds // CHUNK_ROUNDS)
+    def steps(self, begun: Progress | None = None) -> Iterator[Progress]:
+        """Progress after each chunk, in the order of their numbers; what is begun comes first.
+
+        Raises:
+            BadCheckpoint: More rounds are begun than the plan has, or a chunk in part.
+        """
+        at = begun or no_progress()
+        self._refuse_other_rounds(at)
+        last = -(-self.plan.rounds // self.plan.chunk)
+        done, totals = at.chunks, at.totals.copy()
+        if done:
+            is_done = done == last or self._is_known(totals)
+            yield Progress(done, totals.copy(), is_done=is_done)
+            if is_done:
+                return
+        for sums in self._played(done, last):
+            totals = totals + sums.astype(np.object_)
+            done += 1
+            is_done = done == last or self._is_known(totals)
+            yield Progress(done, totals, is_done=is_done)
+            if is_done:
+                return
+
+    def _played(self, first: int, last: int) -> Iterator[Cells]:
+        """The sums of chunks in their order, some of them always being played ahead."""
         with ThreadPoolExecutor(self._workers) as pool:
             waiting: list[Future[Cells]] = []
-            begun = done
             try:
-                while done < last:
-                    while begun < last and len(waiting) < AHEAD * self._workers:
-                        waiting.append(pool.submit(self.play_chunk, begun))
-                        begun += 1
-                    sums += waiting.pop(0).result()
-                    done += 1
-                    is_done = done == last or self._is_known(sums)
-                    yield Progress(done, sums.copy(), is_done=is_done)
-                    if is_done:
-                        return
+                for number in range(first, last):
+                    waiting.append(pool.submit(self.play_chunk, number))
+                    if len(waiting) == AHEAD * self._workers:
+                        yield waiting.pop(0).result()
+                while waiting:
+                    yield waiting.pop(0).result()
             finally:
                 for each in waiting:
                     each.cancel()
 
     def play_chunk(self, number: int) -> Cells:
         """The sums of one chunk; the last may be shorter."""
-        rounds = min(CHUNK_ROUNDS, self.plan.rounds - number * CHUNK_ROUNDS)
+        rounds = min(self.plan.chunk, self.plan.rounds - number * self.plan.chunk)
         return play_chunk(self.encoded, self._counting, self.plan.seed, number, rounds)
 
-    def answers(self, sums: Cells) -> Answers:
-        """What some sums say."""
-        return answers(self.plan.rules, self.encoded, sums)
+    def is_whole(self, progress: Progress) -> bool:
+        """All its chunks have their full length, so that more rounds may follow."""
+        return progress.rounds == progress.chunks * self.plan.chunk
 
-    def _is_known(self, sums: Cells) -> bool:
+    def answers(self, totals: Totals) -> Answers:
+        """What some totals say."""
+        return answers(self.plan.rules, self.encoded, totals)
+
+    def _refuse_other_rounds(self, begun: Progress) -> None:
+        if not self.is_whole(begun):
+            raise BadCheckpoint("it holds a chunk in part")
+        if begun.rounds > self.plan.rounds:
+            raise BadCheckpoint(f"it holds {begun.rounds} rounds, more than {self.plan.rounds}")
+
+    def _is_known(self, totals: Totals) -> bool:
         wanted = self.plan.standard_error
-        return wanted is not None and self.answers(sums).standard_error <= wanted
+        return wanted is not None and 0.0 < standard_error(totals) <= wanted
 
 
 def play_chunk(encoded: Encoded, counting: Cells, seed: int, number: int, rounds: int) -> Cells:
@@ -111,8 +152,8 @@ def play_chunk(encoded: Encoded, counting: Cells, seed: int, number: int, rounds
             _NO_NETS,
         )
 
-    play(WARM_UP_ROUNDS, np.zeros(SUMS, np.int64))
-    sums = np.zeros(SUMS, np.int64)
+    play(WARM_UP_ROUNDS, new_sums())
+    sums = new_sums()
     play(rounds, sums)
     assert sums[ROUNDS] == rounds
     return sums
@@ -125,9 +166,9 @@ def run(plan: Plan, workers: int = 1, watch: Callable[[Progress], None] | None =
     0.0033
     """
     job = Run(plan, workers)
-    last = np.zeros(SUMS, np.int64)
+    last = no_progress()
     for progress in job.steps():
-        last = progress.sums
+        last = progress
         if watch is not None:
             watch(progress)
-    return job.answers(last)
+    return job.answers(last.totals)
