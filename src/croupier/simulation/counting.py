@@ -4,12 +4,14 @@ Tags of Hi-Lo and KO as in Don Schlesinger's and Fuchs and Vancura's books; both
 the field.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 import numpy as np
 
+from croupier.core.cards import Card
+from croupier.core.rules import CARDS_PER_DECK
 from croupier.simulation import cells as at
 from croupier.simulation.cells import Cells
 from croupier.simulation.codes import POINTS
@@ -137,6 +139,42 @@ def _whole(word: str, number: str) -> int:
 
 def _no_step(word: str) -> BadPlan:
     return BadPlan(f"ramp: {word[:20]!r} is no COUNT:UNITS such as 2:4")
+
+
+def exact_true_count(running: int, left: int) -> float | None:
+    """The running count over the decks that are left; None when no card is.
+
+    >>> exact_true_count(10, 260)
+    2.0
+    """
+    return running * CARDS_PER_DECK / left if left else None
+
+
+class Count:
+    """The running count of one shoe, as cards are seen.
+
+    Attributes:
+        running: Now.
+    """
+
+    def __init__(self, system: System, decks: int) -> None:
+        self._system = system
+        self.running = system.start_once + system.start_a_deck * decks
+
+    def see(self, cards: Iterable[Card]) -> None:
+        """Some cards more are seen."""
+        self.running += sum(self._system.tags[card.points - 1] for card in cards)
+
+    def true(self, left: int) -> float | None:
+        """What is bet by, with so many cards left; None when none are.
+
+        An unbalanced count is bet by as it runs.
+        """
+        return (
+            exact_true_count(self.running, left)
+            if self._system.is_balanced
+            else (float(self.running))
+        )
 
 
 def encode_counting(counting: Counting | None, decks: int, moods: Mapping[int, int]) -> Cells:

@@ -10,13 +10,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from croupier.simulation import fast
 from croupier.simulation.answers import Answers, Totals, answers, standard_error
-from croupier.simulation.cells import ROUNDS, SUMS, Cells
+from croupier.simulation.cells import IS_COUNTED, ROUNDS, SUMS, Cells
 from croupier.simulation.counting import encode_counting
-from croupier.simulation.encode import Encoded, encode, new_dealing, new_sums
+from croupier.simulation.encode import Dealing, encode, new_dealing, new_sums
 from croupier.simulation.errors import BadCheckpoint, BadPlan
 from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.plan import Plan, digest
+from croupier.simulation.walk import make_walk
 
 WARM_UP_ROUNDS = 1_000
 """Played before a chunk counts, so that it begins in mid-shoe and with a streak as any round."""
@@ -57,11 +59,9 @@ class Run:
 
     Args:
         workers: Threads.
-        begun: A checkpoint's progress to go on from.
 
     Raises:
         BadPlan: Too many workers.
-        BadCheckpoint: It holds more rounds than the plan has, or a chunk in part.
     """
 
     def __init__(self, plan: Plan, workers: int = 1) -> None:
@@ -71,6 +71,7 @@ class Run:
         self.encoded = encode(plan.rules, plan.policies, plan.boxes)
         self.digest = digest(plan, self.encoded.book)
         self._counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
+        self._walk = None if self._counting[IS_COUNTED] else make_walk(self.encoded)
         self._workers = workers
 
     def steps(self, begun: Progress | None = None) -> Iterator[Progress]:
@@ -112,9 +113,31 @@ class Run:
                     each.cancel()
 
     def play_chunk(self, number: int) -> Cells:
-        """The sums of one chunk; the last may be shorter."""
+        """The sums of one chunk; the last may be shorter. The same for one plan, anywhere."""
         rounds = min(self.plan.chunk, self.plan.rounds - number * self.plan.chunk)
-        return play_chunk(self.encoded, self._counting, self.plan.seed, number, rounds)
+        dealing = new_dealing(self.encoded, self.plan.seed, number)
+        self._play(dealing, WARM_UP_ROUNDS, new_sums())
+        sums = new_sums()
+        self._play(dealing, rounds, sums)
+        assert sums[ROUNDS] == rounds, "every round is counted"
+        return sums
+
+    def _play(self, dealing: Dealing, rounds: int, sums: Cells) -> None:
+        """By a table of steps where the plan allows it, else hand by hand."""
+        if self._walk is not None:
+            fast.play(self.encoded, self._walk, dealing, rounds, sums)
+            return
+        play_rounds(
+            self.encoded.book,
+            dealing.cards,
+            dealing.cells,
+            dealing.luck,
+            self.encoded.starts,
+            sums,
+            self._counting,
+            rounds,
+            _NO_NETS,
+        )
 
     def is_whole(self, progress: Progress) -> bool:
         """All its chunks have their full length, so that more rounds may follow."""
@@ -133,30 +156,6 @@ class Run:
     def _is_known(self, totals: Totals) -> bool:
         wanted = self.plan.standard_error
         return wanted is not None and 0.0 < standard_error(totals) <= wanted
-
-
-def play_chunk(encoded: Encoded, counting: Cells, seed: int, number: int, rounds: int) -> Cells:
-    """The sums of a chunk of rounds; the same for the same numbers, anywhere."""
-    dealing = new_dealing(encoded, seed, number)
-
-    def play(count: int, sums: Cells) -> None:
-        play_rounds(
-            encoded.book,
-            dealing.cards,
-            dealing.cells,
-            dealing.luck,
-            encoded.starts,
-            sums,
-            counting,
-            count,
-            _NO_NETS,
-        )
-
-    play(WARM_UP_ROUNDS, new_sums())
-    sums = new_sums()
-    play(rounds, sums)
-    assert sums[ROUNDS] == rounds
-    return sums
 
 
 def run(plan: Plan, workers: int = 1, watch: Callable[[Progress], None] | None = None) -> Answers:
