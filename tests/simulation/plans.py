@@ -1,10 +1,14 @@
 """Small plans: chunks of few rounds, so that a test has many of them."""
 
+from copy import copy
+from functools import cache
 from typing import Any
 
 from croupier.core.games import GAMES
+from croupier.core.rules import Rules
 from croupier.simulation.answers import Totals
-from croupier.simulation.plan import Plan
+from croupier.simulation.counting import Counting
+from croupier.simulation.plan import Plan, digest
 from croupier.simulation.runner import Progress, Run
 from croupier.strategy.policy import NeverBust
 
@@ -23,10 +27,25 @@ def small_plan(game: str = "multiplayer", **changed: Any) -> Plan:
     return Plan(**{**told, **changed})
 
 
+@cache
+def _encoded(rules: Rules, boxes: int, counting: Counting | None) -> Run:
+    return Run(small_plan(rules=rules, boxes=boxes, counting=counting))
+
+
+def small_run(workers: int = 1, **changed: Any) -> Run:
+    """A run of a small plan; tables that are there already are taken."""
+    plan = small_plan(**changed)
+    run = copy(_encoded(plan.rules, plan.boxes, plan.counting))
+    run.plan = plan
+    run.workers = workers
+    run.digest = digest(plan, run.encoded.book)
+    return run
+
+
 def last_step(run: Run, begun: Progress | None = None) -> Progress:
     """Where a run ends."""
     return list(run.steps(begun))[-1]
 
 
-def totals_of(plan: Plan, workers: int = 1) -> Totals:
-    return last_step(Run(plan, workers)).totals
+def totals_of(workers: int = 1, **changed: Any) -> Totals:
+    return last_step(small_run(workers, **changed)).totals

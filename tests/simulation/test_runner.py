@@ -18,7 +18,7 @@ from croupier.simulation.errors import BadCheckpoint, BadPlan
 from croupier.simulation.kernel_shoe import draw, shuffle
 from croupier.simulation.runner import Progress, Run, run
 from croupier.strategy.policy import NeverBust
-from tests.simulation.plans import CHUNK, last_step, small_plan, totals_of
+from tests.simulation.plans import CHUNK, last_step, small_plan, small_run, totals_of
 
 COUNTED = Counting(SYSTEMS["hilo"], ((1, 2), (3, 5)), low=0)
 
@@ -30,20 +30,18 @@ def progress_of(chunks: int, run_: Run) -> Progress:
 
 @pytest.mark.parametrize("changed", [{}, {"counting": COUNTED, "boxes": 2}])
 def test_the_number_of_workers_changes_no_total(changed: dict[str, Any]) -> None:
-    plan = small_plan(**changed)
+    alone = totals_of(**changed)
 
-    alone = totals_of(plan)
-
-    assert np.array_equal(alone, totals_of(plan, workers=2))
-    assert np.array_equal(alone, totals_of(plan, workers=3))
+    assert np.array_equal(alone, totals_of(workers=2, **changed))
+    assert np.array_equal(alone, totals_of(workers=3, **changed))
 
 
 def test_another_seed_is_other_rounds() -> None:
-    assert not np.array_equal(totals_of(small_plan()), totals_of(small_plan(seed=6)))
+    assert not np.array_equal(totals_of(), totals_of(seed=6))
 
 
 def test_steps_come_in_the_order_of_their_chunks_and_the_last_says_so() -> None:
-    steps = list(Run(small_plan(), workers=3).steps())
+    steps = list(small_run(3).steps())
 
     assert [step.chunks for step in steps] == [1, 2, 3, 4]
     assert [step.rounds for step in steps] == [2_000, 4_000, 6_000, 7_000]
@@ -53,25 +51,25 @@ def test_steps_come_in_the_order_of_their_chunks_and_the_last_says_so() -> None:
 def test_a_run_in_two_halves_by_a_checkpoint_has_the_totals_of_a_run_in_one(
     tmp_path: Path,
 ) -> None:
-    job, path = Run(small_plan()), tmp_path / "run.json"
+    job, path = small_run(), tmp_path / "run.json"
 
     write_checkpoint(path, job.digest, progress_of(2, job))
     begun = read_checkpoint(path, job.digest)
-    again = Run(small_plan(), workers=2)
+    again = small_run(2)
     steps = list(again.steps(begun))
 
     assert steps[0].chunks == 2, "what was begun comes first"
-    assert np.array_equal(steps[-1].totals, totals_of(small_plan()))
+    assert np.array_equal(steps[-1].totals, totals_of())
 
 
 def test_a_checkpoint_serves_a_longer_run_of_the_same_plan(tmp_path: Path) -> None:
     path = tmp_path / "run.json"
-    short, long = Run(small_plan(rounds=2 * CHUNK)), Run(small_plan())
+    short, long = small_run(rounds=2 * CHUNK), small_run()
 
     write_checkpoint(path, short.digest, last_step(short))
     begun = read_checkpoint(path, long.digest)
 
-    assert np.array_equal(last_step(long, begun).totals, totals_of(small_plan()))
+    assert np.array_equal(last_step(long, begun).totals, totals_of())
 
 
 @pytest.mark.parametrize(
@@ -85,23 +83,23 @@ def test_a_checkpoint_serves_a_longer_run_of_the_same_plan(tmp_path: Path) -> No
     ],
 )
 def test_a_checkpoint_of_another_plan_is_refused(tmp_path: Path, changed: dict[str, Any]) -> None:
-    path, job = tmp_path / "run.json", Run(small_plan())
+    path, job = tmp_path / "run.json", small_run()
     write_checkpoint(path, job.digest, progress_of(1, job))
 
     with pytest.raises(BadCheckpoint, match="of another plan"):
-        read_checkpoint(path, Run(small_plan(**changed)).digest)
+        read_checkpoint(path, small_run(**changed).digest)
 
 
 def test_a_checkpoint_of_more_rounds_than_are_wanted_is_refused() -> None:
-    begun = progress_of(3, Run(small_plan()))
+    begun = progress_of(3, small_run())
 
     with pytest.raises(BadCheckpoint, match="it holds 6000 rounds, more than 4000"):
-        list(Run(small_plan(rounds=4_000)).steps(begun))
+        list(small_run(rounds=4_000).steps(begun))
 
 
 def test_a_chunk_in_part_cannot_be_gone_on_from() -> None:
     with pytest.raises(BadCheckpoint, match="a chunk in part"):
-        list(Run(small_plan()).steps(last_step(Run(small_plan()))))
+        list(small_run().steps(last_step(small_run())))
 
 
 def test_where_there_is_no_checkpoint_a_run_begins(tmp_path: Path) -> None:
@@ -119,9 +117,7 @@ def test_where_there_is_no_checkpoint_a_run_begins(tmp_path: Path) -> None:
         ("[" * 100_000, "is none"),
     ],
 )
-def test_a_file_that_is_no_checkpoint_is_refused(
-    tmp_path: Path, content: str, reason: str
-) -> None:
+def test_a_file_that_is_no_checkpoint_is_refused(tmp_path: Path, content: str, reason: str) -> None:
     path = tmp_path / "run.json"
     path.write_text(content)
 
@@ -130,7 +126,7 @@ def test_a_file_that_is_no_checkpoint_is_refused(
 
 
 def test_a_checkpoint_with_a_total_that_is_no_number_is_refused(tmp_path: Path) -> None:
-    path, job = tmp_path / "run.json", Run(small_plan())
+    path, job = tmp_path / "run.json", small_run()
     write_checkpoint(path, job.digest, progress_of(1, job))
     document = json.loads(path.read_text())
     document["totals"][0] = "many"
@@ -143,7 +139,7 @@ def test_a_checkpoint_with_a_total_that_is_no_number_is_refused(tmp_path: Path) 
 def test_a_checkpoint_that_cannot_be_written_leaves_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, job = tmp_path / "run.json", Run(small_plan())
+    path, job = tmp_path / "run.json", small_run()
     write_checkpoint(path, job.digest, progress_of(1, job))
     before = path.read_bytes()
 
@@ -159,9 +155,9 @@ def test_a_checkpoint_that_cannot_be_written_leaves_the_old_one(
 
 
 def test_a_wanted_error_ends_every_run_at_the_same_chunk() -> None:
-    plan = small_plan(rounds=200 * CHUNK, standard_error=0.006)
+    told = {"rounds": 200 * CHUNK, "standard_error": 0.006}
 
-    ends = [last_step(Run(plan, workers)) for workers in (1, 2, 3)]
+    ends = [last_step(small_run(workers, **told)) for workers in (1, 2, 3)]
 
     assert {end.chunks for end in ends} == {ends[0].chunks}
     assert ends[0].chunks < 200
@@ -170,10 +166,9 @@ def test_a_wanted_error_ends_every_run_at_the_same_chunk() -> None:
 
 
 def test_a_run_that_knows_enough_already_plays_no_further_round() -> None:
-    plan = small_plan(rounds=200 * CHUNK, standard_error=0.5)
-    begun = progress_of(2, Run(small_plan()))
+    job = small_run(rounds=200 * CHUNK, standard_error=0.5)
 
-    steps = list(Run(plan).steps(begun))
+    steps = list(job.steps(progress_of(2, small_run())))
 
     assert [(step.chunks, step.is_done) for step in steps] == [(2, True)]
 
@@ -209,9 +204,9 @@ def test_no_two_chunks_have_the_same_cards() -> None:
 
 @pytest.mark.case("F22")
 def test_chunks_differ_and_only_distinct_rounds_are_counted() -> None:
-    job = Run(small_plan(rounds=4 * CHUNK))
+    job = small_run(rounds=4 * CHUNK)
 
     chunks = [job.play_chunk(number) for number in range(4)]
 
     assert len({chunk.tobytes() for chunk in chunks}) == 4
-    assert np.array_equal(np.sum(chunks, axis=0), totals_of(small_plan(rounds=4 * CHUNK)))
+    assert np.array_equal(np.sum(chunks, axis=0), totals_of(rounds=4 * CHUNK))

@@ -57,8 +57,9 @@ def no_progress() -> Progress:
 class Run:
     """A plan being played.
 
-    Args:
+    Attributes:
         workers: Threads.
+        digest: What tells the sums of its plan apart from those of another.
 
     Raises:
         BadPlan: Too many workers.
@@ -72,7 +73,7 @@ class Run:
         self.digest = digest(plan, self.encoded.book)
         self._counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
         self._walk = None if self._counting[IS_COUNTED] else make_walk(self.encoded)
-        self._workers = workers
+        self.workers = workers
 
     def steps(self, begun: Progress | None = None) -> Iterator[Progress]:
         """Progress after each chunk, in the order of their numbers; what is begun comes first.
@@ -99,12 +100,12 @@ class Run:
 
     def _played(self, first: int, last: int) -> Iterator[Cells]:
         """The sums of chunks in their order, some of them always being played ahead."""
-        with ThreadPoolExecutor(self._workers) as pool:
+        with ThreadPoolExecutor(self.workers) as pool:
             waiting: list[Future[Cells]] = []
             try:
                 for number in range(first, last):
                     waiting.append(pool.submit(self.play_chunk, number))
-                    if len(waiting) == AHEAD * self._workers:
+                    if len(waiting) == AHEAD * self.workers:
                         yield waiting.pop(0).result()
                 while waiting:
                     yield waiting.pop(0).result()
