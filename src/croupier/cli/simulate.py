@@ -47,6 +47,7 @@ def simulate(
     plot: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Draw the results, .svg or .png.")
     ] = None,
+    visit: Annotated[int, typer.Option(help="Rounds of a visit, in the plot.")] = 500,
     json: JsonSwitch = False,
 ) -> None:
     """Play rounds by the million and say what they come to."""
@@ -71,6 +72,7 @@ def simulate(
             until_se=until_se,
             checkpoint=checkpoint,
             plot=plot,
+            visit=visit,
             is_json=json,
         )
     )

@@ -44,10 +44,11 @@ def parse_count(name: str, text: str) -> int:
         whole, _, part = mantissa.partition(".")
         zeros = int(exponent or 0) - len(part)
         digits = int(whole + part)
+        power: int = 10 ** abs(zeros)
         if zeros >= 0:
-            return digits * 10**zeros
-        if digits % 10**-zeros == 0:
-            return digits // 10**-zeros
+            return digits * power
+        if digits % power == 0:
+            return digits // power
     raise BadSimulateOption(f"{name} {text[:20]!r} is no whole number such as 1e9 or 1000000")
 
 

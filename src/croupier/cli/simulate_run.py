@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, perf_counter
+from typing import TYPE_CHECKING
 
 import typer
 
@@ -30,6 +31,9 @@ from croupier.simulation.checkpoint import read_checkpoint, write_checkpoint
 from croupier.simulation.documents import answers_document, plan_document
 from croupier.simulation.plan import Plan
 from croupier.simulation.runner import WORKERS_MAX, Progress, Run, no_progress
+
+if TYPE_CHECKING:
+    from croupier.cli.simulate_picture import Picture
 
 CHECKPOINT_SECONDS = 5
 """Between two writings of a checkpoint."""
@@ -58,6 +62,7 @@ class Told:
     until_se: float | None
     checkpoint: Path | None
     plot: Path | None
+    visit: int
     is_json: bool
 
 
@@ -105,18 +110,31 @@ def simulate_told(told: Told) -> None:
         moods=moods,
         standard_error=parse_error(told.until_se),
     )
+    picture = _picture(told)
     cores = min(WORKERS_MAX, os.cpu_count() or 1)
     job = Run(plan, cores if told.workers is None else told.workers)
-    outcome = _play(job, told.checkpoint)
+    outcome = _play(job, told.checkpoint, picture)
     if outcome.progress.rounds:
         _print(chosen, played, job, outcome, told)
+        if picture is not None:
+            title = f"{chosen.title}: {plan_line(plan, played.words)}"
+            picture.draw(job, outcome.progress, title, _exact(played, plan))
     elif outcome.is_interrupted:
         typer.echo("interrupted before anything was known", err=True)
     if outcome.is_interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)
 
 
-def _play(job: Run, checkpoint: Path | None) -> Outcome:
+def _picture(told: Told) -> "Picture | None":
+    """What draws in the end; what it needs is missed before anything is played."""
+    if told.plot is None:
+        return None
+    from croupier.cli.simulate_picture import Picture
+
+    return Picture(told.plot, told.visit)
+
+
+def _play(job: Run, checkpoint: Path | None, picture: "Picture | None") -> Outcome:
     """Plays until the plan is done or somebody presses Ctrl+C."""
     begun = read_checkpoint(checkpoint, job.digest) if checkpoint is not None else None
     last, kept = begun or no_progress(), begun or no_progress()
@@ -131,6 +149,8 @@ def _play(job: Run, checkpoint: Path | None) -> Outcome:
                         _save(checkpoint, job, kept)
                         saved = monotonic()
                 show(last)
+                if picture is not None:
+                    picture.watch(last)
     except KeyboardInterrupt:
         is_interrupted = True
     if checkpoint is not None:
@@ -148,7 +168,7 @@ def _save(path: Path, job: Run, progress: Progress) -> None:
 def _print(chosen: ChosenGame, played: ChosenPlay, job: Run, outcome: Outcome, told: Told) -> None:
     bankroll = told.bankroll
     found = job.answers(outcome.progress.totals)
-    exact = played.exact if job.plan.moods is None else None
+    exact = _exact(played, job.plan)
     if told.is_json:
         document = {
             "game": chosen.name,
@@ -165,6 +185,11 @@ def _print(chosen: ChosenGame, played: ChosenPlay, job: Run, outcome: Outcome, t
     typer.echo(f"{chosen.title}\n{rule_code(chosen.rules)}\n{plan_line(job.plan, played.words)}\n")
     typer.echo(_time_line(outcome))
     typer.echo(f"\n{answers_text(job.plan, found, bankroll, exact)}")
+
+
+def _exact(played: ChosenPlay, plan: Plan) -> float | None:
+    """What is played is worth exactly; None where the count changes wagers or plays."""
+    return played.exact if plan.counting is None else None
 
 
 def _time_line(outcome: Outcome) -> str:

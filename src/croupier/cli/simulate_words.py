@@ -91,7 +91,9 @@ def _upcard_lines(found: Answers) -> list[str]:
 def _count_lines(found: Answers) -> list[str]:
     often = {c: mean for c, mean in found.by_count.items() if mean.rounds >= COUNT_ROUNDS_MIN}
     shown = often or found.by_count
-    return [_mean_line(f"{count:+d}", mean, found) for count, mean in shown.items()]
+    return [
+        _mean_line(f"{count:+d}" if count else "0", mean, found) for count, mean in shown.items()
+    ]
 
 
 def _mean_line(label: str, mean: Mean, found: Answers) -> str:

@@ -6,9 +6,7 @@ Importing this module registers `croupier/Blackjack-v0`. Needs `croupier[gym]`.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import gymnasium as gym
 import numpy as np
-from gymnasium import spaces
 from numpy.typing import NDArray
 
 from croupier.core.actions import Action
@@ -17,8 +15,14 @@ from croupier.core.games import find_game
 from croupier.core.rule_fields import override_rules
 from croupier.core.rules import CARDS_PER_DECK, Rules
 from croupier.simulation.counting import SYSTEMS, System
-from croupier.simulation.errors import BadPlan
+from croupier.simulation.errors import BadPlan, MissingExtra
 from croupier.simulation.table import Shoe, SoloTable
+
+try:
+    import gymnasium as gym
+    from gymnasium import spaces
+except ModuleNotFoundError:
+    raise MissingExtra("the environment", "gym") from None
 
 NAME = "croupier/Blackjack-v0"
 ACTIONS: tuple[Action, ...] = tuple(Action)

@@ -3,7 +3,8 @@
 CroupierError
 └── BadInput
     ├── BadPlan        a plan that cannot be played, or a limit that it breaks
-    └── BadCheckpoint  a checkpoint of another plan, or none
+    ├── BadCheckpoint  a checkpoint of another plan, or none
+    └── MissingExtra   a part that is installed on request alone
 """
 
 from croupier.core.errors import BadInput
@@ -25,3 +26,12 @@ class BadCheckpoint(BadInput):
 
     def __init__(self, message: str) -> None:
         super().__init__(f"checkpoint: {message}")
+
+
+class MissingExtra(BadInput):
+    """A part of the package that is installed on request alone."""
+
+    code = "extra.missing"
+
+    def __init__(self, what: str, extra: str) -> None:
+        super().__init__(f"{what} needs more: pip install 'croupier[{extra}]'")

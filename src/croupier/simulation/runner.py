@@ -59,6 +59,7 @@ class Run:
 
     Attributes:
         workers: Threads.
+        counting: The count as the kernels know it.
         digest: What tells the sums of its plan apart from those of another.
 
     Raises:
@@ -71,8 +72,8 @@ class Run:
         self.plan = plan
         self.encoded = encode(plan.rules, plan.policies, plan.boxes)
         self.digest = digest(plan, self.encoded.book)
-        self._counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
-        self._walk = None if self._counting[IS_COUNTED] else make_walk(self.encoded)
+        self.counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
+        self._walk = None if self.counting[IS_COUNTED] else make_walk(self.encoded)
         self.workers = workers
 
     def steps(self, begun: Progress | None = None) -> Iterator[Progress]:
@@ -135,7 +136,7 @@ class Run:
             dealing.luck,
             self.encoded.starts,
             sums,
-            self._counting,
+            self.counting,
             rounds,
             _NO_NETS,
         )
