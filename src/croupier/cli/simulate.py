@@ -10,7 +10,10 @@ from croupier.cli.rule_options import GameName, RuleChanges, RuleCode
 
 Rounds = Annotated[str, typer.Option(help="Rounds to play, such as 1e9.")]
 Strategy = Annotated[
-    str, typer.Option(metavar="NAME|FILE", help="best, mimic, never-bust, or a chart in a file.")
+    str,
+    typer.Option(
+        metavar="NAME|FILE", help="best, composition, mimic, never-bust, or a chart in a file."
+    ),
 ]
 Plays = Annotated[
     str | None, typer.Option(metavar="FILE", help="Plays that change with the count.")

@@ -20,7 +20,7 @@ from croupier.strategy.chart import Chart
 from croupier.strategy.chart_text import CHART_CHARACTERS_MAX, read_chart_csv, read_chart_toml
 from croupier.strategy.policy import ByChart, MimicDealer, NeverBust, Policy
 
-STRATEGIES = ("best", "mimic", "never-bust")
+STRATEGIES = ("best", "composition", "mimic", "never-bust")
 NUMBER_CHARACTERS_MAX = 30
 
 _NUMBER = re.compile(r"[0-9][0-9_]*(\.[0-9]+)?(e\+?[0-9]{1,2})?", re.ASCII | re.IGNORECASE)
@@ -83,6 +83,10 @@ def chosen_play(name: str, rules: Rules) -> ChosenPlay:
 
             found = best_chart(rules)
             return ChosenPlay(ByChart(found.chart), "the best chart", found.chart, found.ev)
+        case "composition":
+            from croupier.cli.simulate_composition import ByComposition
+
+            return ChosenPlay(ByComposition(rules), "the best play by the cards of the hand")
         case "mimic":
             return ChosenPlay(MimicDealer(rules), "as the dealer")
         case "never-bust":
