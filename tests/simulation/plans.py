@@ -4,10 +4,14 @@ from copy import copy
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from croupier.core.games import GAMES
 from croupier.core.rules import Rules
+from croupier.simulation import cells as at
 from croupier.simulation.answers import Totals
-from croupier.simulation.counting import Counting
+from croupier.simulation.counting import SYSTEMS, Counting, encode_counting
+from croupier.simulation.kernel_play import count_column
 from croupier.simulation.plan import Plan, digest
 from croupier.simulation.runner import Progress, Run
 from croupier.strategy.policy import NeverBust
@@ -49,3 +53,11 @@ def last_step(run: Run, begun: Progress | None = None) -> Progress:
 
 def totals_of(workers: int = 1, **changed: Any) -> Totals:
     return last_step(small_run(workers, **changed)).totals
+
+
+def kernel_count(running: int, left: int, **told: Any) -> int:
+    """The count that a kernel bets by."""
+    counting = encode_counting(Counting(SYSTEMS["hilo"], **told), 6, {})
+    cells = np.zeros(at.CELLS, np.int64)
+    cells[at.RUNNING], cells[at.NEXT] = running, 312 - left
+    return count_column(cells, 312, counting) - at.TRUE_COUNT_MOST

@@ -5,7 +5,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.core.actions import Action
 from croupier.core.cards import DECK, parse_cards
 from croupier.core.games import GAMES
 from croupier.core.rule_fields import override_rules
@@ -21,32 +20,16 @@ from croupier.simulation.counting import (
     exact_true_count,
     parse_ramp,
 )
-from croupier.simulation.deviations import (
-    Deviation,
-    PlaysByCount,
-    policies_by_count,
-    read_plays_toml,
-)
 from croupier.simulation.encode import encode, new_dealing, new_sums
 from croupier.simulation.errors import BadPlan
 from croupier.simulation.kernel_play import count_column, play_rounds
 from croupier.simulation.plan import Plan
 from croupier.simulation.runner import run
-from croupier.strategy.chart import Cell
-from croupier.strategy.errors import BadChart
-from croupier.strategy.policy import ByChart, NeverBust, Question
-from tests.simulation.plans import small_plan
+from croupier.strategy.policy import ByChart, NeverBust
+from tests.simulation.plans import kernel_count, small_plan
 from tests.strategy.charts import common_chart
 
 HILO = SYSTEMS["hilo"]
-
-
-def kernel_count(running: int, left: int, **told: Any) -> int:
-    """The count that a kernel bets by."""
-    counting = encode_counting(Counting(HILO, **told), 6, {})
-    cells = np.zeros(at.CELLS, np.int64)
-    cells[at.RUNNING], cells[at.NEXT] = running, 312 - left
-    return count_column(cells, 312, counting) - at.TRUE_COUNT_MOST
 
 
 @pytest.mark.case("D12")
@@ -243,114 +226,6 @@ def test_what_is_no_count_is_refused(text: str, reason: str) -> None:
         read_count_toml(text)
 
 
-PLAYS = """
-format = 1
-insurance = 3
-[[play]]
-hand = "hard 9"
-upcard = "2"
-action = "D"
-from = 1
-[[play]]
-hand = "hard 13"
-upcard = "2"
-action = "H"
-below = -1
-"""
-
-
-def asked(cards: str, upcard: str, *options: Action) -> Question:
-    return Question(tuple(parse_cards(cards)), parse_cards(upcard)[0], options)
-
-
-@pytest.mark.case("F18")
-@pytest.mark.parametrize(
-    ("count", "action"),
-    [(0, Action.HIT), (1, Action.DOUBLE), (3, Action.DOUBLE), (-40, Action.HIT)],
-)
-def test_nine_against_two_doubles_from_its_index_on(count: int, action: Action) -> None:
-    policies, moods = policies_by_count(common_chart(), read_plays_toml(PLAYS))
-    cells = encode_counting(Counting(HILO), 6, moods)
-
-    policy = policies[int(cells[at.MOODS + at.TRUE_COUNT_MOST + count])]
-
-    question = asked("5s 4h", "2d", Action.HIT, Action.STAND, Action.DOUBLE)
-    assert policy.choose(question) is action
-
-
-@pytest.mark.case("F18")
-def test_a_true_count_of_nine_tenths_has_not_reached_an_index_of_one() -> None:
-    assert exact_true_count(9, 520) == pytest.approx(0.9)
-    assert kernel_count(3, 173) == 0
-
-
-@pytest.mark.case("F18")
-def test_a_deviation_that_names_the_play_of_the_chart_is_refused() -> None:
-    same = PlaysByCount((Deviation("hard 9", "3", Cell.DOUBLE, 1),))
-
-    with pytest.raises(BadPlan, match="hard 9 against 3 is 'double, else hit' in the chart"):
-        policies_by_count(common_chart(), same)
-
-
-def test_plays_change_below_an_index_and_insurance_from_one_on() -> None:
-    policies, moods = policies_by_count(common_chart(), read_plays_toml(PLAYS))
-
-    assert moods == {-1: 1, 1: 2, 3: 3}
-    thirteen = asked("Ts 3h", "2d", Action.HIT, Action.STAND)
-    assert [policy.choose(thirteen).value for policy in policies] == [
-        "hit", "stand", "stand", "stand",
-    ]  # fmt: skip
-    for options, taken in (
-        ((Action.INSURE, Action.DECLINE), "insure"),
-        ((Action.DECLINE, Action.EVEN_MONEY), "even-money"),
-    ):
-        said = [policy.choose(asked("Ts Ah", "Ad", *options)).value for policy in policies]
-        assert said == ["decline", "decline", "decline", taken]
-    assert policies[3].name == policies[0].name
-
-
-def test_two_plays_for_one_hand_at_one_count_are_refused() -> None:
-    both = PlaysByCount(
-        (Deviation("hard 16", "T", Cell.STAND, 0), Deviation("hard 16", "T", Cell.HIT, 3))
-    )
-
-    with pytest.raises(BadPlan, match="two for hard 16 against T at a count of 3"):
-        policies_by_count(common_chart(), both)
-
-
-@pytest.mark.parametrize(
-    ("change", "reason"),
-    [
-        (("format = 1", "format = 2"), "format must be 1"),
-        (("insurance = 3", "insurance = true"), "insurance: a count is a whole number"),
-        (("insurance = 3", "insurance = 99"), "a count of 99 is not -40 to 40"),
-        (("insurance = 3", "play = 3"), r"no list of at most|not TOML"),
-        (("insurance = 3", "name = 3"), "no such key: 'name'"),
-        (('hand = "hard 9"', 'hand = "hard 99"'), "no such hand: 'hard 99'"),
-        (('upcard = "2"', 'upcard = "K"'), "no such upcard: 'K'"),
-        (('upcard = "2"', "upcard = 2"), "hand, upcard and action are texts"),
-        (('action = "D"', 'action = "double"'), "'double' is none of H S D"),
-        (("from = 1", "from = 1.5"), "play 1: a count is a whole number"),
-        (("from = 1", "from = 1\nbelow = 2"), "play 1 needs hand, upcard, action"),
-        (("from = 1\n", ""), "play 1 needs hand, upcard, action"),
-    ],
-)
-def test_what_are_no_plays_is_refused(change: tuple[str, str], reason: str) -> None:
-    with pytest.raises(BadPlan, match=reason):
-        read_plays_toml(PLAYS.replace(*change))
-
-
-def test_only_a_pair_may_be_split_by_count() -> None:
-    with pytest.raises(BadChart, match="only a pair can be split"):
-        policies_by_count(common_chart(), PlaysByCount((Deviation("hard 16", "T", Cell.SPLIT, 0),)))
-
-
-@pytest.mark.parametrize("rows", ["play = 3", "play = [3]"])
-def test_plays_that_are_no_tables_are_refused(rows: str) -> None:
-    with pytest.raises(BadPlan, match=r"no list of|play 1 is no table"):
-        read_plays_toml(f"format = 1\n{rows}")
-
-
 def test_the_edge_rises_by_half_a_percent_with_each_true_count_of_hilo() -> None:
     """Known from the books (D. Schlesinger, Blackjack Attack): about 0.5 % a true count."""
     plan = Plan(
@@ -377,15 +252,3 @@ def test_who_sits_out_below_a_count_wagers_nothing_there() -> None:
     )
     assert all(mean.ev == 0.0 for count, mean in found.by_count.items() if count < 1)
     assert 0.0 < found.wager_a_round < 1.5
-
-
-def test_insurance_is_taken_from_its_count_on_alone() -> None:
-    policies, moods = policies_by_count(common_chart(), PlaysByCount((), insurance=0))
-    counting = Counting(HILO)
-
-    never = run(small_plan(policies=(policies[0],), counting=counting))
-    some = run(small_plan(policies=policies, moods=moods, counting=counting))
-    always = run(small_plan(policies=(policies[1],), counting=counting))
-
-    assert never.frequencies["insured"] == 0.0
-    assert 0.0 < some.frequencies["insured"] < always.frequencies["insured"] < 0.1

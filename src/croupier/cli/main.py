@@ -25,7 +25,8 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset({"games", "rules", "replay", "play"})
+_QUICK = frozenset({"games", "rules", "replay", "play", "simulate"})
+"""Commands that need neither the server nor the bank."""
 
 
 def command_line(first: str | None) -> typer.Typer:
@@ -49,7 +50,7 @@ def command_line(first: str | None) -> typer.Typer:
 
         app.command()(play)
     app.command()(replay)
-    if first not in _QUICK | {"serve", "admin"}:
+    if first not in (_QUICK - {"simulate"}) | {"serve", "admin"}:
         from croupier.cli.simulate import simulate
 
         app.command()(simulate)
