@@ -39,7 +39,8 @@ def test_every_command_is_on_the_page() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["serve", "games", "rules", "odds", "strategy", "advise", "play", "replay"]
+    "command",
+    ["serve", "games", "rules", "odds", "strategy", "advise", "simulate", "play", "replay"],
 )
 def test_every_option_is_on_the_page(command: str) -> None:
     section = PAGE.split(f"## croupier {command}")[1].split("\n## ")[0]

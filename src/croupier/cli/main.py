@@ -28,7 +28,10 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset({"games", "rules", "odds", "strategy", "advise", "replay", "play"})
+_QUICK = frozenset(
+    {"games", "rules", "odds", "strategy", "advise", "simulate", "replay", "play"}
+)
+"""Commands that need neither the server nor the bank."""
 
 
 def command_line(first: str | None) -> typer.Typer:
@@ -55,6 +58,10 @@ def command_line(first: str | None) -> typer.Typer:
 
         app.command()(play)
     app.command()(replay)
+    if first not in (_QUICK - {"simulate"}) | {"serve", "admin"}:
+        from croupier.cli.simulate import simulate
+
+        app.command()(simulate)
     if first not in _QUICK | {"serve"}:
         from croupier.cli.admin import admin
 

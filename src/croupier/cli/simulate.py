@@ -1,0 +1,91 @@
+"""`croupier simulate`: plays rounds by the million and says what they come to."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from croupier.cli.games import JsonSwitch
+from croupier.cli.rule_options import GameName, RuleChanges, RuleCode
+
+Rounds = Annotated[str, typer.Option(help="Rounds to play, such as 1e9.")]
+Strategy = Annotated[
+    str,
+    typer.Option(
+        metavar="NAME|FILE", help="best, composition, mimic, never-bust, or a chart in a file."
+    ),
+]
+Plays = Annotated[
+    str | None, typer.Option(metavar="FILE", help="Plays that change with the count.")
+]
+CountName = Annotated[
+    str | None, typer.Option(metavar="NAME|FILE", help="hilo, ko, or a count in a file.")
+]
+Ramp = Annotated[str | None, typer.Option(help="Units by count, such as '1:1 2:4'.")]
+Rounding = Annotated[str | None, typer.Option(help="Of the true count: floor, truncate or round.")]
+DeckParts = Annotated[
+    int | None, typer.Option("--deck-parts", metavar="N", help="Guess the rest to 1/N of a deck.")
+]
+Boxes = Annotated[int, typer.Option(help="Boxes in play, 1 to 3.")]
+Bankroll = Annotated[int, typer.Option(help="Units, for the risk of ruin.")]
+Workers = Annotated[int | None, typer.Option(help="Threads; one for each core.")]
+Seed = Annotated[str, typer.Option(help="The same number, the same rounds.")]
+UntilError = Annotated[
+    float | None,
+    typer.Option("--until-se", metavar="X", help="End once the standard error is X."),
+]
+Checkpoint = Annotated[
+    Path | None, typer.Option(metavar="FILE", help="Go on from here, and keep it up to date.")
+]
+Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the results, .svg or .png.")]
+Visit = Annotated[int, typer.Option(help="Rounds of a visit, in the plot.")]
+
+
+def simulate(
+    game: GameName = None,
+    *,
+    code: RuleCode = None,
+    rule: RuleChanges = None,
+    rounds: Rounds = "1e8",
+    strategy: Strategy = "best",
+    plays: Plays = None,
+    count: CountName = None,
+    ramp: Ramp = None,
+    rounding: Rounding = None,
+    deck_parts: DeckParts = None,
+    boxes: Boxes = 1,
+    bankroll: Bankroll = 1_000,
+    workers: Workers = None,
+    seed: Seed = "1",
+    until_se: UntilError = None,
+    checkpoint: Checkpoint = None,
+    plot: Plot = None,
+    visit: Visit = 500,
+    json: JsonSwitch = False,
+) -> None:
+    """Play rounds by the million and say what they come to."""
+    from croupier.cli.simulate_run import Told, simulate_told
+
+    simulate_told(
+        Told(
+            game=game,
+            code=code,
+            rule=rule,
+            rounds=rounds,
+            strategy=strategy,
+            plays=plays,
+            count=count,
+            ramp=ramp,
+            rounding=rounding,
+            deck_parts=deck_parts,
+            boxes=boxes,
+            bankroll=bankroll,
+            workers=workers,
+            seed=seed,
+            until_se=until_se,
+            checkpoint=checkpoint,
+            plot=plot,
+            visit=visit,
+            is_json=json,
+        )
+    )

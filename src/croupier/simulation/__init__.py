@@ -1,0 +1,1 @@
+"""Rounds by the thousand million: what exact analysis cannot answer, and a third witness."""
