@@ -28,9 +28,7 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset(
-    {"games", "rules", "odds", "strategy", "advise", "simulate", "replay", "play"}
-)
+_QUICK = frozenset({"games", "rules", "odds", "strategy", "advise", "simulate", "replay", "play"})
 """Commands that need neither the server nor the bank."""
 
 
