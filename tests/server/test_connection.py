@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import Any, cast
 
 import pytest
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, QueryParams
 from starlette.websockets import WebSocket
 
 from croupier.casino.money import Currency
@@ -24,6 +24,7 @@ class Wire:
     """The server's end of a socket whose client may stop reading."""
 
     headers = Headers()
+    query_params = QueryParams()
 
     def __init__(self) -> None:
         self.cookies: dict[str, str] = {}
