@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
+from croupier.cli import simulate_run
 from croupier.cli.main import run
 from croupier.cli.simulate_options import BadSimulateOption, parse_count
 from croupier.cli.simulate_progress import expected_rounds, progress_bar
-from croupier.cli.simulate_words import percent
+from croupier.cli.simulate_words import percent, plan_line
 from croupier.core.games import GAMES
 from croupier.core.rule_fields import RULE_FIELDS, override_rules
 from croupier.notation.rule_code import rule_code
@@ -253,6 +254,25 @@ def test_ctrl_c_prints_what_is_known_so_far(
     assert said["ev"] == document(capsys, *many[:-2])["ev"]
 
 
+def test_a_wanted_error_takes_as_many_rounds_as_it_needs(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = document(capsys, "classic", *QUICK[:2], "--until-se", "8e-4")
+    with_rounds = document(capsys, "classic", *QUICK, "--until-se", "8e-4")
+
+    assert said["rounds"] == 2_000_000, "1,000,000 leave an error of 1e-3"
+    assert said["se"] <= 8e-4
+    assert with_rounds["rounds"] == 20_000
+
+
+def test_the_number_of_rounds_that_nobody_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulate_run, "ROUNDS", 5_000)
+
+    assert document(capsys, "classic", *QUICK[:2])["rounds"] == 5_000
+
+
 def test_ctrl_c_before_anything_is_known_says_so(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -349,3 +369,7 @@ def test_a_terminal_sees_how_far_it_is(
 def test_a_share_of_nothing_has_no_sign() -> None:
     assert percent(-1e-9) == "0.0000 %"
     assert percent(-0.5, 1) == "-50.0 %"
+
+
+def test_a_name_out_of_a_file_cannot_move_the_cursor() -> None:
+    assert plan_line(small_plan(), "\x1b[2Jmine").startswith(" [2Jmine, a fresh shoe once 156")

@@ -8,7 +8,9 @@ import typer
 from croupier.cli.games import JsonSwitch
 from croupier.cli.rule_options import GameName, RuleChanges, RuleCode
 
-Rounds = Annotated[str, typer.Option(help="Rounds to play, such as 1e9.")]
+Rounds = Annotated[
+    str | None, typer.Option(help="Rounds to play, such as 1e9; 1e8 where nothing else ends it.")
+]
 Strategy = Annotated[
     str,
     typer.Option(
@@ -46,7 +48,7 @@ def simulate(
     *,
     code: RuleCode = None,
     rule: RuleChanges = None,
-    rounds: Rounds = "1e8",
+    rounds: Rounds = None,
     strategy: Strategy = "best",
     plays: Plays = None,
     count: CountName = None,

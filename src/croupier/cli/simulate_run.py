@@ -29,12 +29,14 @@ from croupier.cli.simulate_words import answers_text, plan_line
 from croupier.notation.rule_code import rule_code
 from croupier.simulation.checkpoint import read_checkpoint, write_checkpoint
 from croupier.simulation.documents import answers_document, plan_document
-from croupier.simulation.plan import Plan
+from croupier.simulation.plan import ROUNDS_MAX, Plan
 from croupier.simulation.runner import WORKERS_MAX, Progress, Run, no_progress
 
 if TYPE_CHECKING:
     from croupier.cli.simulate_picture import Picture
 
+ROUNDS = 10**8
+"""Where nobody says how many."""
 CHECKPOINT_SECONDS = 5
 """Between two writings of a checkpoint."""
 EXIT_INTERRUPTED = 130
@@ -48,7 +50,7 @@ class Told:
     game: str | None
     code: str | None
     rule: Sequence[str] | None
-    rounds: str
+    rounds: str | None
     strategy: str
     plays: str | None
     count: str | None
@@ -97,7 +99,7 @@ def simulate_told(told: Told) -> None:
     if not 1 <= told.bankroll <= BANKROLL_MAX:
         raise BadSimulateOption(f"--bankroll {told.bankroll} is not 1 to {BANKROLL_MAX}")
     counting = chosen_counting(told.count, told.ramp, told.rounding, told.deck_parts)
-    rounds, seed = parse_count("--rounds", told.rounds), parse_count("--seed", told.seed)
+    rounds, seed = _rounds(told), parse_count("--seed", told.seed)
     played = chosen_play(told.strategy, chosen.rules)
     policies, moods = chosen_policies(played, told.plays)
     plan = Plan(
@@ -123,6 +125,13 @@ def simulate_told(told: Told) -> None:
         typer.echo("interrupted before anything was known", err=True)
     if outcome.is_interrupted:
         raise typer.Exit(EXIT_INTERRUPTED)
+
+
+def _rounds(told: Told) -> int:
+    """As many as were asked for; else as many as a wanted error takes, or the usual number."""
+    if told.rounds is not None:
+        return parse_count("--rounds", told.rounds)
+    return ROUNDS if told.until_se is None else ROUNDS_MAX
 
 
 def _picture(told: Told) -> "Picture | None":

@@ -33,7 +33,9 @@ def plan_line(plan: Plan, strategy: str) -> str:
         words.append(f"{plan.boxes} boxes")
     if plan.counting is not None:
         words.append(f"counting {plan.counting.system.name or 'by a file'}")
-    return ", ".join([*words, f"seed {plan.seed}"])
+    line = ", ".join([*words, f"seed {plan.seed}"])
+    # Names of charts and counts come from files.
+    return "".join(sign if sign.isprintable() else " " for sign in line)
 
 
 def percent(share: float, digits: int = 4) -> str:
