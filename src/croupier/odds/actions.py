@@ -1,0 +1,242 @@
+"""The value of each legal action of one hand."""
+
+from collections.abc import Sequence
+from functools import partial
+
+import numpy as np
+
+from croupier.core.actions import Action
+from croupier.core.cards import Card, Rank
+from croupier.core.hand import TARGET, hand_total
+from croupier.core.rules import Prize, Rules, SplitBy
+from croupier.odds import offers
+from croupier.odds.classes import nets
+from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition, place_of
+from croupier.odds.dealer import PLAYS_ON, dealer_rows
+from croupier.odds.engine import (
+    Table,
+    ace_hands_most,
+    best_play,
+    lay_table,
+    single_cards,
+    split_hands,
+)
+from croupier.odds.errors import BadPosition, NotExact
+from croupier.odds.first_hands import surrender_by_upcard
+from croupier.odds.hands import Counts
+from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY, net_payoff, win_pays
+from croupier.odds.play import Floats
+from croupier.odds.solution import ActionValues
+from croupier.odds.splits import PairCards, split_value
+from croupier.odds.spot import Spot, may_split, require_spot
+from croupier.odds.streak import after_two, later_of, natural_pays, streak_worth
+from croupier.odds.two_hands import hand_ends, joint_ends
+
+
+def spot_values(spot: Spot) -> ActionValues:
+    """The values of a spot.
+
+    Raises:
+        BadPosition: The rules cannot lead there.
+        NotExact: It cannot be solved exactly.
+    """
+    require_spot(spot)
+    if spot.is_split and spot.rules.streak_length:
+        raise NotExact("inside a split the streak hangs on how the other hand ends")
+    can_split = may_split(spot)
+    held = spot.counts
+    table = table_before(spot, held, np.minimum(held, 1) if can_split else held)
+    place = table.hands.index(tuple(held.tolist()))
+    play = best_play(table, net_payoff(hand_pays(spot, [spot.hand]), spot.later))
+    live = float(table.live[place, spot.up])
+    assert live > 0.0, "the hand and the upcard lie there"
+    values = {Action.STAND: play.stand[place, spot.up]}
+    if may_draw(spot):
+        values[Action.HIT] = play.hit[place, spot.up]
+        if table.may_double[place] and (spot.rules.das or not spot.is_split):
+            values[Action.DOUBLE] = play.double[place, spot.up]
+    is_first = not spot.is_split and len(spot.hand) == 2
+    if is_first and surrender_by_upcard(spot.rules, table.looks)[spot.up]:
+        values[Action.SURRENDER] = (spot.later.lose - 0.5) * live
+    plays = {action: float(value) / live for action, value in values.items()}
+    if can_split:
+        plays[Action.SPLIT] = split_gain(spot)
+    if spot.is_natural:
+        plays = {}
+    plays = {action: plays[action] for action in Action if action in plays}
+    return offers.answered(spot, table, plays)
+
+
+def may_draw(spot: Spot) -> bool:
+    """Whether the hand may take a card; mirrors `croupier.core.legality`."""
+    if spot.is_one_card_ace:
+        return False
+    return not (spot.rules.stand_on_21 and hand_total(spot.hand).points == TARGET)
+
+
+def table_before(spot: Spot, out: Counts, holding: Counts) -> Table:
+    """The table as it was before some cards and the upcard left the unseen ones."""
+    counts = np.array(spot.unseen.counts) + out
+    counts[spot.up] += 1
+    cards = Composition(tuple(counts.tolist()))
+    return lay_table(spot.rules, cards, upcard=spot.up, holding=holding)
+
+
+def hand_pays(spot: Spot, hands: Sequence[Sequence[Card]]) -> Floats:
+    """What a win pays on hands that begin with the cards of one of these, on average.
+
+    Raises:
+        NotExact: It hangs on suits that nobody knows.
+    """
+    rules = spot.rules
+    pays = win_pays(rules, suited=0.0)
+    is_asked = any(prize is Prize.SUITED_777 for prize, _ in rules.prizes)
+    if is_asked and len(hands[0]) <= 3 and all(c.rank is Rank.SEVEN for c in hands[0]):
+        chances = [_suited_chance(hand, spot.unseen) for hand in hands]
+        return win_pays(rules, suited=sum(chances) / len(chances))
+    return pays
+
+
+def _suited_chance(sevens: Sequence[Card], unseen: Composition) -> float:
+    """Chance that some sevens become three of one suit, if they become three."""
+    if len({card.suit for card in sevens}) > 1:
+        return 0.0
+    if unseen.sevens is None:
+        raise NotExact("a prize for sevens of one suit needs the suits of the unseen sevens")
+    of_suit, whole = unseen.sevens[SUITS.index(sevens[0].suit)], unseen.counts[SEVEN]
+    chance = 1.0
+    for drawn in range(3 - len(sevens)):
+        chance *= max(0, of_suit - drawn) / max(1, whole - drawn)
+    return chance
+
+
+def split_gain(spot: Spot) -> float:
+    """What splitting the hand is worth: its hands, and what it changes in those to come."""
+    pair, waiting = place_of(spot.hand[0]), spot.to_come
+    limit = ace_hands_most(spot.rules) if pair == 0 else spot.rules.max_hands
+    grows = waiting > 0 or spot.hands + 1 < limit
+    is_asked = any(prize is Prize.SUITED_777 for prize, _ in spot.rules.prizes)
+    if is_asked and pair == SEVEN and grows:
+        raise NotExact("suits of sevens are followed through one split to two hands alone")
+    pays = hand_pays(spot, [[card] for card in spot.hand])
+    if spot.rules.streak_length:
+        return two_hands_value(spot, pays)
+    value = open_hands_value(spot, waiting + 2, spot.hands + 1, limit, pays)
+    if waiting:
+        value -= open_hands_value(spot, waiting, spot.hands, limit, pays)
+    return value
+
+
+def open_hands_value(spot: Spot, waiting: int, hands: int, limit: int, pays: Floats) -> float:
+    """Value of hands that wait with one card of the pair, in a box of so many hands.
+
+    By the best of all limits that the player may keep to, given that play goes on.
+    """
+    pair, up = place_of(spot.hand[0]), spot.up
+    out = np.zeros(10, dtype=np.int64)
+    out[pair] = waiting
+    table = table_before(spot, out, np.minimum(out, 1))
+    payoff = net_payoff(pays, spot.later)
+    play = best_play(table, payoff)
+    one = split_hands(table, play.acts, play.ace_acts, payoff, only=pair)
+    cards, chances = _pair_cards(spot, table, waiting)
+    any_card = one.any_card[pair] * chances[:-1, None]
+    paired = one.paired[pair] * chances[1:, None]
+    best = max(
+        float(split_value(any_card, paired, cards, most, hands)[up])
+        for most in range(hands, limit + 1)
+    )
+    first = table.removed.place[pair, waiting - 1, single_cards()[pair]]
+    return best / float(table.rows[first, PLAYS_ON, up] * chances[waiting - 1])
+
+
+def two_hands_value(spot: Spot, pays: Floats) -> float:
+    """Value of a split in a streak game, whose two hands move the streak in order.
+
+    Raises:
+        NotExact: A box may grow to more than two hands, or has been split.
+    """
+    if spot.rules.max_hands > 2:
+        raise NotExact("a streak is followed through two hands of a split, not more")
+    pair, up = place_of(spot.hand[0]), spot.up
+    table = table_before(spot, spot.counts, np.minimum(spot.counts, 1))
+    play = best_play(table, net_payoff(pays, spot.later))
+    acts = play.ace_acts if pair == 0 else play.acts
+    ends = {up: hand_ends(table, pair, up, acts)}
+    joint = joint_ends(table, pair, ends, rows_of=partial(dealer_rows, upcard=up))[up]
+    one = nets(
+        float(pays[table.hands.index(SEVENS_KEY)]), float(pays[table.hands.index(STRAIGHT_KEY)])
+    )
+    worth = np.array(spot.worth)[after_two(spot.streak, spot.rules.streak_length)]
+    value = (joint * (one[:, None, :] + one[None, :, :] + worth)).sum()
+    return float(value / joint.sum())
+
+
+def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floats]:
+    """The pair's cards, and the chance of the upcard's own rank by further pair cards out.
+
+    Ranks matter among ten-valued cards alone, where the rules split by rank.
+
+    Raises:
+        NotExact: They matter, and nobody knows the ranks of the unseen ten-valued cards.
+    """
+    pair = place_of(spot.hand[0])
+    whole, cards = table.composition.counts[pair], table.composition.cards
+    chances = np.ones(table.removed.place.shape[1] + 1)
+    if pair != TEN or spot.rules.split_by is SplitBy.VALUE:
+        return PairCards(whole, cards, waiting), chances
+    if spot.unseen.tens is None:
+        raise NotExact("splitting by rank needs the ranks of the unseen ten-valued cards")
+    rank = spot.hand[0].rank
+    is_same = spot.upcard.rank is rank
+    ranked = spot.unseen.tens[TEN_RANKS.index(rank)] + waiting + is_same
+    if spot.up == TEN:
+        out = 1 + np.arange(len(chances))
+        left = np.maximum(ranked - out, 0.0) if is_same else np.ones(len(chances))
+        chances = left / np.maximum(whole - out, 1.0)
+    return PairCards(ranked, cards, waiting), chances
+
+
+def action_values(
+    rules: Rules,
+    hand: Sequence[Card],
+    upcard: Card,
+    composition: Composition,
+    *,
+    hands: int = 1,
+    to_come: int = 0,
+    streak: int = 0,
+) -> ActionValues:
+    """The value of each legal action of a hand.
+
+    Args:
+        rules: Any rules.
+        hand: The hand in play; in a hand of a split the pair's card comes first.
+        upcard: The dealer's card that is seen.
+        composition: The unseen cards: neither the hand nor the upcard nor any other card seen,
+            and the hole card among them.
+        hands: Hands of the box so far; more than one inside a split.
+        to_come: Of these, how many wait behind this one with one card of the pair.
+        streak: Wins before the round, in a streak game. There the values hold what the streak is
+            worth after the round, from full shoes, beside no wins.
+
+    Raises:
+        BadPosition: The rules cannot lead there.
+        NotExact: It cannot be solved exactly.
+    """
+    if not 0 <= streak <= rules.streak_length:
+        raise BadPosition(f"a streak of {streak}, expected 0 to {rules.streak_length}")
+    worth = streak_worth(rules) if rules.streak_length else np.zeros(1)
+    spot = Spot(
+        rules=rules,
+        hand=tuple(hand),
+        upcard=upcard,
+        unseen=composition,
+        hands=hands,
+        to_come=to_come,
+        streak=streak,
+        worth=tuple(worth.tolist()),
+        later=later_of(worth, streak),
+        natural_pays=natural_pays(rules, streak),
+    )
+    return spot_values(spot)

@@ -1,0 +1,310 @@
+"""A streak game in the long run: what each state of the streak is worth, and how it is played.
+
+A round that begins with some wins has a net and leads to another number of wins. Best play for
+the long run is found by policy iteration: the worths of the states under some play follow from
+linear equations, and play that is best with these worths is at least as good, until none is
+better. The two hands of a split move the streak one after the other.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from croupier.core.rules import Rules
+from croupier.odds.classes import LOSE, PUSH, WIN, nets, results
+from croupier.odds.composition import Composition
+from croupier.odds.engine import Table, best_play, lay_table, pair_cards, split_hands
+from croupier.odds.errors import NotExact
+from croupier.odds.first_hands import (
+    NATURAL,
+    PAIRS,
+    Kinds,
+    PairKind,
+    insurance_values,
+    natural_values,
+    round_values,
+    unsplit_hands,
+    with_splits,
+)
+from croupier.odds.followed import is_split, unsplit_values
+from croupier.odds.payoff import (
+    SEVENS_KEY,
+    STRAIGHT_KEY,
+    Later,
+    average_pays,
+    counting,
+    net_payoff,
+)
+from croupier.odds.play import Acts, Floats
+from croupier.odds.solved import SolvedRound
+from croupier.odds.two_hands import hand_ends, joint_ends
+
+ROUNDS_MAX = 40
+"""Of policy iteration; three are enough in practice."""
+GAIN_MIN = 1e-15
+"""In first wagers a round; less is no better play but rounding."""
+
+
+def after_one(wins: int, result: int, length: int) -> int:
+    """Wins in a row after one hand; mirrors `croupier.core.streak`."""
+    if result == WIN:
+        return min(wins + 1, length)
+    return wins if result == PUSH else 0
+
+
+@dataclass(frozen=True, slots=True)
+class StreakRound:
+    """The round that begins in one state.
+
+    Attributes:
+        solved: Its best play; values there hold the worth of the state it leads to.
+        net: Net by first hand and upcard, dealer's naturals included; joint.
+        leads_to: Chance of each number of wins after it.
+    """
+
+    solved: SolvedRound
+    net: Floats
+    leads_to: Floats
+
+    @property
+    def ev(self) -> float:
+        """Net of the round."""
+        return float(self.solved.first.chance @ self.net.sum(axis=1))
+
+
+@dataclass(frozen=True, slots=True)
+class LongRun:
+    """A streak game under best play.
+
+    Attributes:
+        ev: Net of a round in the long run.
+        worth: What each state is worth beside no wins.
+        share: Part of the rounds that begin in each state.
+        rounds: The round of each state.
+    """
+
+    ev: float
+    worth: Floats
+    share: Floats
+    rounds: tuple[StreakRound, ...]
+
+
+class PairEnds:
+    """Joint ends of the two hands of a split, each worked out once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.known: dict[tuple[int, int, bytes], Floats] = {}
+        self.marks: dict[tuple[int, int, bytes], tuple[int, int, bytes]] = {}
+
+    def joint(self, pair: int, acts: Acts, upcards: list[int]) -> dict[int, Floats]:
+        """By upcard, for hands played by `acts`."""
+        columns = {up: (pair, up, acts[:, up].tobytes()) for up in upcards}
+        ends = {
+            up: hand_ends(self.table, pair, up, acts)
+            for up, column in columns.items()
+            if column not in self.marks
+        }
+        for up, end in ends.items():
+            self.marks[columns[up]] = (pair, up, end.at.tobytes() + end.kind.tobytes())
+        new = {up: end for up, end in ends.items() if self.marks[columns[up]] not in self.known}
+        for up, joint in joint_ends(self.table, pair, new).items():
+            self.known[self.marks[columns[up]]] = joint
+        return {up: self.known[self.marks[column]] for up, column in columns.items()}
+
+
+def long_run(rules: Rules, composition: Composition) -> LongRun:
+    """Best play of a streak game, round after round from the same cards.
+
+    Raises:
+        NotExact: A box may grow to more than two hands.
+    """
+    if rules.max_hands > 2:
+        raise NotExact("a streak is followed through two hands of a split, not more")
+    table = lay_table(rules, composition)
+    pairs = PairEnds(table)
+    run = _under(table, pairs, np.zeros(rules.streak_length + 1))
+    for _ in range(ROUNDS_MAX):
+        better = _under(table, pairs, run.worth)
+        if better.ev <= run.ev + GAIN_MIN:
+            return better
+        run = better
+    raise AssertionError("policy iteration ends: there are finitely many ways to play")
+
+
+@lru_cache(maxsize=8)
+def streak_worth(rules: Rules) -> Floats:
+    """What each number of wins is worth in a streak game that deals from full shoes.
+
+    Raises:
+        NotExact: A box may grow to more than two hands.
+    """
+    return long_run(rules, Composition.full(rules.decks)).worth
+
+
+def _under(table: Table, pairs: PairEnds, worth: Floats) -> LongRun:
+    """Play that is best with these worths, and what it gives in the long run."""
+    rounds = tuple(_round(table, pairs, worth, wins) for wins in range(len(worth)))
+    net = np.array([one.ev for one in rounds])
+    leads_to = np.array([one.leads_to for one in rounds])
+    ev, own_worth, share = long_run_of(net, leads_to)
+    return LongRun(ev, own_worth, share, rounds)
+
+
+def long_run_of(net: Floats, leads_to: Floats) -> tuple[float, Floats, Floats]:
+    """Long-run net, worths and shares of states, from each one's net and where it leads."""
+    states = len(net)
+    left = np.eye(states) - leads_to
+    left[:, 0] = 1.0  # The first unknown is the long-run net; no wins is worth nothing.
+    found = np.linalg.solve(left, net)
+    balance = (np.eye(states) - leads_to).T
+    balance[-1] = 1.0
+    share = np.linalg.solve(balance, np.eye(states)[-1])
+    worth = np.append(0.0, found[1:])
+    return float(found[0]), worth, share
+
+
+def natural_pays(rules: Rules, wins: int) -> float:
+    """What a natural wins in a round that begins with so many wins."""
+    hot = rules.streak_natural_pays
+    ratio = hot if hot is not None and wins >= rules.streak_length else rules.natural_pays
+    return ratio.pays / ratio.per
+
+
+def later_of(worth: Floats, wins: int) -> Later:
+    """What one hand's end is worth after the round."""
+    return Later(
+        win=float(worth[after_one(wins, WIN, len(worth) - 1)]),
+        push=float(worth[wins]),
+        lose=float(worth[0]),
+    )
+
+
+def _round(table: Table, pairs: PairEnds, worth: Floats, wins: int) -> StreakRound:
+    rules, later = table.rules, later_of(worth, wins)
+    pays = natural_pays(rules, wins)
+    payoff = net_payoff(average_pays(rules, table.composition), later)
+    play = best_play(table, payoff)
+    first = unsplit_hands(table, play, later)
+    one = split_hands(table, play.acts, play.ace_acts, payoff)
+    shell = SolvedRound(table, pays, later, payoff, play, one, first, first.any_end)
+    splits = _Splits(shell, pairs, worth, wins)
+    first = with_splits(first, splits.kinds())
+    values = round_values(table, first, pays, later)
+    solved = replace(shell, first=first, values=values)
+    return _followed(solved, splits)
+
+
+class _Splits:
+    """The splits of one state: their value, their net and where they lead."""
+
+    def __init__(self, shell: SolvedRound, pairs: PairEnds, worth: Floats, wins: int) -> None:
+        self.shell, self.worth, self.wins = shell, worth, wins
+        self.joint = [self._of_pair(pairs, pair) for pair in range(10)]
+        self.net, self.leads_to = two_hand_sums(shell.table, self.joint, wins, len(worth) - 1)
+
+    def _of_pair(self, pairs: PairEnds, pair: int) -> dict[int, Floats]:
+        """Joint ends against the upcards where a split may be best."""
+        table, first = self.shell.table, self.shell.first
+        if table.rules.max_hands < 2 or table.composition.counts[pair] < 2:
+            return {}
+        unsplit = first.plays[PAIRS[pair]].max(axis=1)
+        live = first.live[PAIRS[pair]]
+        # Two hands, each with its own end of the streak, hold the worth once too often.
+        spread = self.worth.max() - self.worth.min()
+        two = 2.0 * self.shell.one.any_card[pair, 1] + 2.0 * spread * live
+        asked = np.flatnonzero((two >= unsplit) & (live > 0.0))
+        play = self.shell.play
+        acts = play.ace_acts if pair == 0 else play.acts
+        return pairs.joint(pair, acts, asked.tolist())
+
+    def kinds(self) -> Kinds:
+        """The kinds of pairs; where no split can be best it is worth minus infinity."""
+        table = self.shell.table
+        kinds: list[tuple[PairKind, ...]] = []
+        two = np.full(10, 2)
+        for pair in range(10):
+            if not self.joint[pair]:
+                kinds.append(())
+                continue
+            value = np.full(10, -np.inf)
+            for up in self.joint[pair]:
+                value[up] = self.net[pair, up] + self.leads_to[pair, up] @ self.worth
+            kinds.append(
+                tuple(
+                    PairKind(chance, cards, value, two) for chance, cards in pair_cards(table, pair)
+                )
+            )
+        return tuple(kinds)
+
+
+def two_hand_sums(
+    table: Table, joint: list[dict[int, Floats]], wins: int, length: int
+) -> tuple[Floats, Floats]:
+    """Net of the two hands of each split, and the wins that they lead to; joint, by upcard."""
+    net, leads_to = np.zeros((10, 10)), np.zeros((10, 10, length + 1))
+    pays, hands = average_pays(table.rules, table.composition), table.hands
+    one = nets(float(pays[hands.index(SEVENS_KEY)]), float(pays[hands.index(STRAIGHT_KEY)]))
+    both = one[:, None, :] + one[None, :, :]
+    ends = after_two(wins, length).ravel()
+    for pair, by_upcard in enumerate(joint):
+        for up, chances in by_upcard.items():
+            net[pair, up] = (chances * both).sum()
+            leads_to[pair, up] = np.bincount(ends, weights=chances.ravel(), minlength=length + 1)
+    return net, leads_to
+
+
+def after_two(wins: int, length: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
+    """Wins after two hands, by class of either and end of the dealer."""
+    result = results()
+    first = np.array([after_one(wins, one, length) for one in (WIN, PUSH, LOSE)])
+    second = np.array(
+        [[after_one(int(begun), one, length) for one in (WIN, PUSH, LOSE)] for begun in first]
+    )
+    return second[result[:, None, :], result[None, :, :]]
+
+
+def _followed(solved: SolvedRound, splits: _Splits) -> StreakRound:
+    """Net of a round and where it leads, under its best play."""
+    table, first, wins = solved.table, solved.first, splits.wins
+    length = len(splits.worth) - 1
+    plain = net_payoff(average_pays(table.rules, table.composition))
+    net = unsplit_values(solved, plain, -0.5)
+    won = unsplit_values(solved, counting(win=1.0), 0.0)
+    pushed = unsplit_values(solved, counting(push=1.0), 0.0)
+    leads = np.zeros((*net.shape, length + 1))
+    leads[:, :, after_one(wins, WIN, length)] += won
+    leads[:, :, after_one(wins, PUSH, length)] += pushed
+    leads[:, :, 0] += first.live - won - pushed
+    for pair, kinds in enumerate(first.kinds):
+        row = PAIRS[pair]
+        for kind in kinds:
+            weight = kind.chance * is_split(solved, pair, kind)
+            net[row] += weight * (splits.net[pair] - net[row])
+            leads[row] += weight[:, None] * (splits.leads_to[pair] - leads[row])
+    lost = table.looks[None, :] * first.natural
+    net -= lost
+    leads[:, :, 0] += lost
+    if table.rules.insurance:
+        net[:, 0] += np.maximum(insurance_values(first), 0.0)
+    _follow_naturals(solved, net, leads, wins, length)
+    return StreakRound(solved, net, np.einsum("h,huw->w", first.chance, leads))
+
+
+def _follow_naturals(
+    solved: SolvedRound, net: Floats, leads: Floats, wins: int, length: int
+) -> None:
+    """Puts in what becomes of the player's naturals."""
+    table, first, later = solved.table, solved.first, solved.later
+    best = natural_values(table.rules, first, solved.natural_pays, later)
+    any_end, natural = first.any_end[NATURAL], first.natural[NATURAL].copy()
+    net[NATURAL] = solved.natural_pays * (any_end - natural)
+    plain = (solved.natural_pays + later.win) * (any_end - natural) + later.push * natural
+    if table.rules.even_money and best[0] > plain[0]:
+        net[NATURAL, 0], natural[0] = any_end[0], 0.0
+    elif table.rules.insurance and not table.rules.even_money:
+        net[NATURAL, 0] += max(0.0, float(insurance_values(first)[NATURAL]))
+    leads[NATURAL] = 0.0
+    leads[NATURAL, :, after_one(wins, WIN, length)] += any_end - natural
+    leads[NATURAL, :, after_one(wins, PUSH, length)] += natural
