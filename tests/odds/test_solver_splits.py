@@ -7,8 +7,10 @@ import pytest
 from croupier.core.actions import Action
 from croupier.core.cards import parse_cards
 from croupier.core.rules import Double, Rules, SplitBy, Surrender
-from croupier.odds import ActionValues, BadPosition, Composition, action_values, solve
-from croupier.odds.splits import PairCards, second_card_patterns, split_weights
+from croupier.odds import ActionValues, BadPosition, Composition, NotExact, action_values, solve
+from croupier.odds.engine import lay_table
+from croupier.odds.solved import solve_round
+from croupier.odds.splits import PairCards, second_card_patterns, split_value, split_weights
 
 LIBERAL = Rules(surrender=Surrender.NONE, max_hands=4, resplit_aces=True)
 
@@ -22,25 +24,29 @@ def values(rules: Rules, cards: str, upcard: str, **inside: int) -> ActionValues
 def test_the_published_split_of_twos_from_a_small_shoe() -> None:
     # E. Farmer's notes on pair splitting: 2-2 against a 7, four hands at most, always resplit.
     shoe = Composition((0, 4, 4, 2, 0, 0, 2, 0, 0, 7))
-    first = solve(LIBERAL, shoe).solved.first
+    solved = solve_round(lay_table(LIBERAL, shoe), 1.5)
     row, column = 10, 6
-    live = first.live[row, column]
-    stand, hit, double = first.plays[row, column, :3] / live
+    live = solved.first.live[row, column]
+    stand, hit, double = solved.first.plays[row, column, :3] / live
     assert stand == pytest.approx(-0.61639194139, abs=1e-11)
     assert hit == pytest.approx(-0.13266733267, abs=1e-11)
     assert double == pytest.approx(-1.23278388278, abs=1e-11)
-    solved = solve(LIBERAL, shoe).solved
-    cards = PairCards(4, 19)
-    any_card, paired = split_weights(cards, solved.one.any_card.shape[1], 4)
-    split = any_card @ solved.one.any_card[1] + paired @ solved.one.paired[1]
+    split = split_value(solved.one.any_card[1], solved.one.paired[1], PairCards(4, 19), 4)
     assert split[column] / live == pytest.approx(-0.76210220335, abs=1e-11)
 
 
 def test_a_player_may_decline_to_split_again() -> None:
     shoe = Composition((0, 4, 4, 2, 0, 0, 2, 0, 0, 7))
-    first = solve(LIBERAL, shoe).solved.first
+    first = solve_round(lay_table(LIBERAL, shoe), 1.5).first
     assert first.kinds[1][0].hands[6] == 2
     assert first.kinds[1][0].split[6] / first.live[10, 6] > -0.7621
+
+
+def test_a_shoe_that_may_run_out_is_refused() -> None:
+    shoe = Composition((0, 4, 4, 2, 0, 0, 2, 0, 0, 7))
+    with pytest.raises(NotExact, match="run out"):
+        solve(LIBERAL, shoe)
+    assert solve(Rules(max_hands=1), shoe).ev == pytest.approx(0.0207699, abs=1e-7)
 
 
 @pytest.mark.parametrize("limit", [2, 3, 4])

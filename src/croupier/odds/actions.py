@@ -26,6 +26,7 @@ from croupier.odds.first_hands import surrender_by_upcard
 from croupier.odds.hands import Counts
 from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY, net_payoff, win_pays
 from croupier.odds.play import Floats
+from croupier.odds.short_shoe import refuse_short_hand, refuse_short_split
 from croupier.odds.solution import ActionValues
 from croupier.odds.splits import PairCards, split_value
 from croupier.odds.spot import Spot, may_split, require_spot
@@ -48,6 +49,7 @@ def spot_values(spot: Spot) -> ActionValues:
     table = table_before(spot, held, np.minimum(held, 1) if can_split else held)
     place = table.hands.index(tuple(held.tolist()))
     play = best_play(table, net_payoff(hand_pays(spot, [spot.hand]), spot.later))
+    refuse_short_hand(table, play, spot.up, spot.unseen.counts, tuple(held.tolist()))
     live = float(table.live[place, spot.up])
     assert live > 0.0, "the hand and the upcard lie there"
     values = {Action.STAND: play.stand[place, spot.up]}
@@ -138,6 +140,7 @@ def open_hands_value(spot: Spot, waiting: int, hands: int, limit: int, pays: Flo
     table = table_before(spot, out, np.minimum(out, 1))
     payoff = net_payoff(pays, spot.later)
     play = best_play(table, payoff)
+    refuse_short_split(table, play, up, spot.unseen.counts, (pair, waiting, hands))
     one = split_hands(table, play.acts, play.ace_acts, payoff, only=pair)
     cards, chances = _pair_cards(spot, table, waiting)
     any_card = one.any_card[pair] * chances[:-1, None]
@@ -161,6 +164,7 @@ def two_hands_value(spot: Spot, pays: Floats) -> float:
     pair, up = place_of(spot.hand[0]), spot.up
     table = table_before(spot, spot.counts, np.minimum(spot.counts, 1))
     play = best_play(table, net_payoff(pays, spot.later))
+    refuse_short_split(table, play, up, spot.unseen.counts, (pair, 2, 2))
     acts = play.ace_acts if pair == 0 else play.acts
     ends = {up: hand_ends(table, pair, up, acts)}
     joint = joint_ends(table, pair, ends, rows_of=partial(dealer_rows, upcard=up))[up]

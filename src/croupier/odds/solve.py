@@ -11,6 +11,7 @@ from croupier.odds.engine import Table, lay_table
 from croupier.odds.errors import BadComposition, BadPosition
 from croupier.odds.first_hands import HANDS, given_hand, given_upcard, hand_name
 from croupier.odds.play import Floats
+from croupier.odds.short_shoe import refuse_short_shoe
 from croupier.odds.solution import DealerOdds, Solution, StreakState
 from croupier.odds.solved import SolvedRound, solve_round
 from croupier.odds.streak import LongRun, long_run
@@ -38,9 +39,13 @@ def solve(
     cards = composition or Composition.full(rules.decks)
     _check(rules, cards, streak)
     if rules.streak_length:
-        return _streak_solution(long_run(rules, cards), streak, began)
+        run = long_run(rules, cards)
+        for one in run.rounds:
+            refuse_short_shoe(one.solved.table, one.solved.play)
+        return _streak_solution(run, streak, began)
     table = lay_table(rules, cards)
     solved = solve_round(table, rules.natural_pays.pays / rules.natural_pays.per)
+    refuse_short_shoe(table, solved.play)
     return _solution(((1.0, solved),), solved.ev, solved.values, began)
 
 
