@@ -44,6 +44,8 @@ PAGES = (
     "/settings",
     "/limits",
     "/host",
+    "/odds",
+    "/odds/{rules}",
 )
 """Addresses of the client's one page."""
 
