@@ -92,7 +92,7 @@ def odds_routes(house: OddsHouse) -> list[Route]:
 
 async def _value(desk: _Desk, request: Request) -> Response:
     asked = asked_rules(request)
-    found = await desk.ask(request, "value", Urgency.VALUE, rules=asked.key)
+    found = await desk.ask(request, "value", Urgency.NOW, rules=asked.key)
     return json_reply(
         msgspec.convert(
             {
@@ -113,15 +113,15 @@ async def _spread(desk: _Desk, request: Request) -> Response:
 
 
 async def _chart(desk: _Desk, request: Request) -> Response:
-    found = await desk.ask(request, "chart", Urgency.CHART, rules=asked_rules(request).key)
+    found = await desk.ask(request, "chart", Urgency.SOON, rules=asked_rules(request).key)
     return json_reply(msgspec.convert(found, OddsChart))
 
 
 async def _worth(desk: _Desk, request: Request) -> Response:
     """A line for each rule, as soon as it is known; what is refused at all is refused first."""
     key = asked_rules(request).key
-    whole = await desk.ask(request, "value", Urgency.VALUE, rules=key)
-    special = await desk.ask(request, "special", Urgency.VALUE, rules=key)
+    whole = await desk.ask(request, "value", Urgency.NOW, rules=key)
+    special = await desk.ask(request, "special", Urgency.NOW, rules=key)
 
     async def lines() -> AsyncIterator[bytes]:
         for row in special["rows"]:
@@ -148,7 +148,7 @@ async def _games(desk: _Desk, request: Request) -> Response:
         asked = asked_of(game.rules)
         found = desk.room.known("value", rules=asked.key)
         if found is None and game.name in GAMES:
-            desk.room.begin("value", Urgency.LOBBY, rules=asked.key)
+            desk.room.begin("value", Urgency.SOME_TIME, rules=asked.key)
         title = prose.game_title(game.name, game.title)
         ev = None if found is None else found["ev"]
         games.append(OddsGame(game.name, title, game.name in GAMES, asked.code, ev))
@@ -159,11 +159,11 @@ async def _games(desk: _Desk, request: Request) -> Response:
 def _file(form: str, media_type: str) -> Any:
     async def answer(desk: _Desk, request: Request) -> Response:
         asked = asked_rules(request)
-        found = await desk.ask(request, "chart", Urgency.CHART, rules=asked.key)
+        found = await desk.ask(request, "chart", Urgency.SOON, rules=asked.key)
         drawn = await desk.ask(
             request,
             "picture",
-            Urgency.CHART,
+            Urgency.SOON,
             form=form,
             chart=found["chart"],
             title=_title(asked),

@@ -16,7 +16,9 @@ _REFUSED = (400, 409, 429, 503)
 def odds_paths() -> Part:
     """Every path about odds."""
     games = operation("The catalogue with its odds, as far as known", body("OddsGames"), 200, 400)
-    lines = {"content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/OddsWorth"}}}}
+    lines = {
+        "content": {"application/x-ndjson": {"schema": {"$ref": "#/components/schemas/OddsWorth"}}}
+    }
     pairs = (
         ("", "What rules give and cost by best play", body("OddsBody")),
         ("/spread", "The standard deviation of a round's net", body("OddsSpread")),
