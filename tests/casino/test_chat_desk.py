@@ -265,10 +265,3 @@ async def test_a_list_of_the_ignored_has_an_end(room: Room) -> None:
     await room.guest("Bob")
     with pytest.raises(TooManyIgnored):
         await room.desk.ignore(room.ann, "Bob")
-
-
-async def test_the_host_takes_a_line_away(room: Room) -> None:
-    await room.say(room.ann, "rude")
-    removed = await room.desk.remove("t1", 1)
-    assert (removed.text, removed.is_removed, removed.name) == ("", True, "Ann")
-    assert await room.texts() == [""]

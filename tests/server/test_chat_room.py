@@ -16,7 +16,7 @@ from croupier.server.chat_room import ChatRoom
 from croupier.server.wire import views
 from croupier.server.wire.outgoing import Chat, ChatSaid, ServerMessage
 from tests.adapters.house import Stores, WrittenTable
-from tests.support.clock import FakeClock
+from tests.support.clock import NOON, FakeClock
 
 
 @dataclass(eq=False)
@@ -140,7 +140,7 @@ async def test_a_line_said_while_one_enters_comes_once_and_after_the_older_ones(
     entering = asyncio.create_task(place.room.enter(cid.person, "t1", cid))
     await asyncio.sleep(0)
     await place.say(place.ann, "two")
-    await place.room.remove("t1", 1)
+    place.room.show(await place.store.remove("t1", 1, NOON))
     assert cid.texts == []
     place.store.go.set()
     await entering
@@ -167,7 +167,7 @@ async def test_nobody_listens_at_a_table_that_cannot_be_entered(place: Place) ->
 
 async def test_a_removed_line_is_told_again_without_its_text(place: Place) -> None:
     await place.say(place.ann, "rude")
-    await place.room.remove("t1", 1)
+    place.room.show(await place.store.remove("t1", 1, NOON))
     last = place.bob.told[-1]
     assert isinstance(last, ChatSaid)
     assert (last.line.text, last.line.is_removed, last.line.player) == ("", True, "Ann")

@@ -1,4 +1,4 @@
-/** Names of games and the felt's print, in the language of the page: as the floor's games have them. */
+/** Names of games and the felt's print as the floor's games have them: in the page's language. */
 
 import type { GameView } from '../wire/types';
 

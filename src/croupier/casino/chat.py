@@ -208,15 +208,6 @@ class ChatDesk:
         found = await self._store.lines(table_id, before, limit + 1)
         return ChatPage(tuple(reversed(found[:limit])), len(found) > limit)
 
-    async def remove(self, table_id: str, number: int) -> ChatLine:
-        """For the host: takes a line's text away; the line as it is shown then.
-
-        Raises:
-            NoSuchTable: There is none, or it is closed.
-            NoSuchLine: Its chat has no such line.
-        """
-        return await self._store.remove(table_id, number, self._clock.now())
-
     async def report(
         self, person: PersonRow, table_id: str, number: int, reason: str, invite: str | None = None
     ) -> None:

@@ -75,14 +75,6 @@ class ChatRoom:
             self.show(said.line)
         return said.answer
 
-    async def remove(self, table_id: str, number: int) -> None:
-        """For the host: takes a line's text away, also from those who have seen it.
-
-        Raises:
-            CroupierError: As in `ChatDesk.remove`.
-        """
-        self.show(await self.desk.remove(table_id, number))
-
     def show(self, line: ChatLine) -> None:
         """Shows a line, or what has become of it, to everybody at its table."""
         for listener, held in tuple(self._listeners.get(line.table_id, {}).items()):

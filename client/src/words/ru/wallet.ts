@@ -45,7 +45,7 @@ export const wallet: Words['wallet'] = {
     wager: 'Ставка',
     'wager-back': 'Ставка снята',
     double: 'Удвоение',
-    split: 'Разделение',
+    split: 'Сплит',
     insurance: 'Страховка',
     returned: 'Возврат ставки',
     won: 'Выигрыш',
