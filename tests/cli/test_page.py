@@ -38,7 +38,9 @@ def test_every_command_is_on_the_page() -> None:
     assert named == set(commands())
 
 
-@pytest.mark.parametrize("command", ["serve", "games", "rules", "play", "replay"])
+@pytest.mark.parametrize(
+    "command", ["serve", "games", "rules", "odds", "strategy", "advise", "play", "replay"]
+)
 def test_every_option_is_on_the_page(command: str) -> None:
     section = PAGE.split(f"## croupier {command}")[1].split("\n## ")[0]
     missing = {option for option in commands()[command] if f"`{option}" not in section}

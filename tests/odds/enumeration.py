@@ -72,6 +72,8 @@ class Play:
         self.suited = suited
         self.tightest: Number = 99 * cards.one
         """Least distance between the best and the second best of a decision after a split."""
+        self.closest: Number = 99 * cards.one
+        """The same for every decision that `action` was asked for."""
         self._plain: dict[tuple[Hand, Kind], dict[str, Number]] = {}
         self._split: dict[tuple[object, ...], Number] = {}
         self._ended: dict[tuple[object, ...], Number] = {}
@@ -239,9 +241,13 @@ class Play:
         """What a hand does without memory, in a box of some hands that came from a pair or not."""
         if pair is None:
             values = self.choices(hand, up) if len(hand) == 2 else self.plain_choices(hand, up)
-            return max(values, key=lambda action: values[action])
+            best = max(values, key=lambda action: values[action])
+            gaps = [values[best] - value for action, value in values.items() if action != best]
+            self.closest = min([self.closest, *gaps])
+            return best
         ways = self.splits(pair, up)
         most = max(ways, key=lambda hands: ways[hands])
+        self.closest = min(self.closest, self.tightest)
         legal = self.legal(hand, hands, pair[0])
         if hands >= most:
             legal = tuple(action for action in legal if action != "split")

@@ -12,8 +12,11 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
+from croupier.cli.advise import advise
 from croupier.cli.games import games, rules
+from croupier.cli.odds import odds
 from croupier.cli.replay import replay
+from croupier.cli.strategy import strategy
 from croupier.core.errors import CroupierError
 
 EXIT_WRONG = 2
@@ -25,7 +28,7 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset({"games", "rules", "replay", "play"})
+_QUICK = frozenset({"games", "rules", "odds", "strategy", "advise", "replay", "play"})
 
 
 def command_line(first: str | None) -> typer.Typer:
@@ -44,6 +47,9 @@ def command_line(first: str | None) -> typer.Typer:
         app.command()(serve)
     app.command()(games)
     app.command()(rules)
+    app.command()(odds)
+    app.command()(strategy)
+    app.command()(advise)
     if first not in _QUICK - {"play"}:
         from croupier.cli.play import play
 

@@ -75,6 +75,25 @@ def chosen_game(name: str | None, code: str | None, changes: Sequence[str] | Non
     return ChosenGame(None, FREE_TITLE, rules)
 
 
+def chosen_rules(text: str, changes: Sequence[str] | None) -> ChosenGame:
+    """The game of a name or the rules of a code, whichever the text is, with some rules changed.
+
+    Raises:
+        UnknownGame: No game has this name.
+        BadRuleCode: The code cannot be read.
+        BadRuleOption: A wrong change.
+        RulesError: A wrong value, or rules that contradict each other.
+    """
+    if text in CATALOGUE or not _looks_like_code(text):
+        return chosen_game(text, None, changes)
+    return chosen_game(None, text, changes)
+
+
+def _looks_like_code(text: str) -> bool:
+    """No game's name has a space or begins with a figure; a code says its decks and soft 17."""
+    return any(sign.isspace() for sign in text) or text[:1].isdecimal()
+
+
 def rules_with(base: Rules, options: Sequence[str]) -> Rules:
     """`base` with the rules of some options, spelled as in records.
 

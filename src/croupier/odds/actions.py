@@ -1,7 +1,6 @@
 """The value of each legal action of one hand."""
 
 from collections.abc import Sequence
-from functools import partial
 
 import numpy as np
 
@@ -12,7 +11,7 @@ from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.odds import offers
 from croupier.odds.classes import nets
 from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition, place_of
-from croupier.odds.dealer import PLAYS_ON, dealer_rows
+from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import (
     Table,
     ace_hands_most,
@@ -31,7 +30,7 @@ from croupier.odds.solution import ActionValues
 from croupier.odds.splits import PairCards, split_value
 from croupier.odds.spot import Spot, may_split, require_spot
 from croupier.odds.streak import after_two, later_of, natural_pays, streak_worth
-from croupier.odds.two_hands import hand_ends, joint_ends
+from croupier.odds.two_hands import SplitSets, hand_ends
 
 
 def spot_values(spot: Spot) -> ActionValues:
@@ -46,7 +45,8 @@ def spot_values(spot: Spot) -> ActionValues:
         raise NotExact("inside a split the streak hangs on how the other hand ends")
     can_split = may_split(spot)
     held = spot.counts
-    table = table_before(spot, held, np.minimum(held, 1) if can_split else held)
+    holding = np.minimum(held, 1) if can_split else held
+    table = table_before(spot, held, holding, splits=can_split)
     place = table.hands.index(tuple(held.tolist()))
     play = best_play(table, net_payoff(hand_pays(spot, [spot.hand]), spot.later))
     refuse_short_hand(table, play, spot.up, spot.unseen.counts, tuple(held.tolist()))
@@ -62,7 +62,7 @@ def spot_values(spot: Spot) -> ActionValues:
         values[Action.SURRENDER] = (spot.later.lose - 0.5) * live
     plays = {action: float(value) / live for action, value in values.items()}
     if can_split:
-        plays[Action.SPLIT] = split_gain(spot)
+        plays[Action.SPLIT] = split_gain(spot, table)
     if spot.is_natural:
         plays = {}
     plays = {action: plays[action] for action in Action if action in plays}
@@ -76,12 +76,12 @@ def may_draw(spot: Spot) -> bool:
     return not (spot.rules.stand_on_21 and hand_total(spot.hand).points == TARGET)
 
 
-def table_before(spot: Spot, out: Counts, holding: Counts) -> Table:
+def table_before(spot: Spot, out: Counts, holding: Counts, *, splits: bool = True) -> Table:
     """The table as it was before some cards and the upcard left the unseen ones."""
     counts = np.array(spot.unseen.counts) + out
     counts[spot.up] += 1
     cards = Composition(tuple(counts.tolist()))
-    return lay_table(spot.rules, cards, upcard=spot.up, holding=holding)
+    return lay_table(spot.rules, cards, upcard=spot.up, holding=holding, splits=splits)
 
 
 def hand_pays(spot: Spot, hands: Sequence[Sequence[Card]]) -> Floats:
@@ -112,7 +112,7 @@ def _suited_chance(sevens: Sequence[Card], unseen: Composition) -> float:
     return chance
 
 
-def split_gain(spot: Spot) -> float:
+def split_gain(spot: Spot, table: Table) -> float:
     """What splitting the hand is worth: its hands, and what it changes in those to come."""
     pair, waiting = place_of(spot.hand[0]), spot.to_come
     limit = ace_hands_most(spot.rules) if pair == 0 else spot.rules.max_hands
@@ -122,22 +122,30 @@ def split_gain(spot: Spot) -> float:
         raise NotExact("suits of sevens are followed through one split to two hands alone")
     pays = hand_pays(spot, [[card] for card in spot.hand])
     if spot.rules.streak_length:
-        return two_hands_value(spot, pays)
-    value = open_hands_value(spot, waiting + 2, spot.hands + 1, limit, pays)
-    if waiting:
-        value -= open_hands_value(spot, waiting, spot.hands, limit, pays)
-    return value
+        return two_hands_value(spot, table, pays)
+    if not waiting:
+        return open_hands_value(spot, table, 2, spot.hands + 1, limit, pays)
+    split, unsplit = (_with_waiting(spot, number) for number in (waiting + 2, waiting))
+    value = open_hands_value(spot, split, waiting + 2, spot.hands + 1, limit, pays)
+    return value - open_hands_value(spot, unsplit, waiting, spot.hands, limit, pays)
 
 
-def open_hands_value(spot: Spot, waiting: int, hands: int, limit: int, pays: Floats) -> float:
+def _with_waiting(spot: Spot, waiting: int) -> Table:
+    """The table before the first cards of some waiting hands left it."""
+    out = np.zeros(10, dtype=np.int64)
+    out[place_of(spot.hand[0])] = waiting
+    return table_before(spot, out, np.minimum(out, 1))
+
+
+def open_hands_value(
+    spot: Spot, table: Table, waiting: int, hands: int, limit: int, pays: Floats
+) -> float:
     """Value of hands that wait with one card of the pair, in a box of so many hands.
 
-    By the best of all limits that the player may keep to, given that play goes on.
+    The table is the one before their first cards left it. By the best of all limits that the
+    player may keep to, given that play goes on.
     """
     pair, up = place_of(spot.hand[0]), spot.up
-    out = np.zeros(10, dtype=np.int64)
-    out[pair] = waiting
-    table = table_before(spot, out, np.minimum(out, 1))
     payoff = net_payoff(pays, spot.later)
     play = best_play(table, payoff)
     refuse_short_split(table, play, up, spot.unseen.counts, (pair, waiting, hands))
@@ -153,7 +161,7 @@ def open_hands_value(spot: Spot, waiting: int, hands: int, limit: int, pays: Flo
     return best / float(table.rows[first, PLAYS_ON, up] * chances[waiting - 1])
 
 
-def two_hands_value(spot: Spot, pays: Floats) -> float:
+def two_hands_value(spot: Spot, table: Table, pays: Floats) -> float:
     """Value of a split in a streak game, whose two hands move the streak in order.
 
     Raises:
@@ -162,12 +170,10 @@ def two_hands_value(spot: Spot, pays: Floats) -> float:
     if spot.rules.max_hands > 2:
         raise NotExact("a streak is followed through two hands of a split, not more")
     pair, up = place_of(spot.hand[0]), spot.up
-    table = table_before(spot, spot.counts, np.minimum(spot.counts, 1))
     play = best_play(table, net_payoff(pays, spot.later))
     refuse_short_split(table, play, up, spot.unseen.counts, (pair, 2, 2))
     acts = play.ace_acts if pair == 0 else play.acts
-    ends = {up: hand_ends(table, pair, up, acts)}
-    joint = joint_ends(table, pair, ends, rows_of=partial(dealer_rows, upcard=up))[up]
+    joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
     one = nets(
         float(pays[table.hands.index(SEVENS_KEY)]), float(pays[table.hands.index(STRAIGHT_KEY)])
     )

@@ -17,7 +17,8 @@ from croupier.odds.chart_kernel import (
     STANDS,
     TWO_CARDS,
     TWO_CARDS_SPLIT,
-    chart_kernel,
+    chart_values_kernel,
+    chart_worth_kernel,
 )
 from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import Table, pair_cards, single_cards, with_one_card_aces
@@ -121,7 +122,7 @@ class ChartJudge:
             self.ace_row[(table.hands.cards == 2) & (table.hands.counts[:, 0] > 0)] = -1
         self.splits = [self._split_weights(pair) for pair in range(10)]
         size = len(table.hands.keys)
-        self._scratch = [np.zeros((size, 10)) for _ in range(3)]
+        self._scratch = [np.zeros((size, 10)) for _ in range(4)]
 
     def _split_weights(self, pair: int) -> tuple[Floats, Floats, float]:
         """Weights of a pair's split, over its kinds, and the chance that a pair is of a kind."""
@@ -169,14 +170,25 @@ class ChartJudge:
         """Adds one tree's answers to `worth`; the tree's values, for use before the next walk."""
         table, hands = self.table, self.table.hands
         is_ace = is_split and pair == 0
-        value, hit, double = self._scratch
-        chart_kernel(
-            table.shoe,
-            hands.counts,
-            hands.child,
-            hands.cards,
+        stand, hit, double, value = self._scratch
+        deck = (table.shoe, hands.counts, hands.child, hands.cards)
+        chart_values_kernel(
+            *deck,
             hands.category,
             table.rows,
+            place,
+            pair,
+            further,
+            acts,
+            self.payoff.single,
+            self.payoff.twice,
+            stand,
+            hit,
+            double,
+            value,
+        )
+        chart_worth_kernel(
+            *deck,
             place,
             pair,
             further,
@@ -184,12 +196,10 @@ class ChartJudge:
             self.ace_row if is_ace else self.row,
             table.may_double & (table.rules.das or not is_split),
             TWO_CARDS_SPLIT if is_split else TWO_CARDS,
-            self.payoff.single,
-            self.payoff.twice,
-            reach,
-            value,
+            stand,
             hit,
             double,
+            reach,
             worth,
         )
         return value

@@ -1,4 +1,4 @@
-"""The kernel that tells what each cell of a chart is worth.
+"""The kernels that tell what each cell of a chart is worth.
 
 A path through the hands meets a row of the chart once at most: totals only grow. So the value of
 a chart is linear in each cell, and how often a cell is asked, times the value of each answer with
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from croupier.odds.compiled import kernel
 from croupier.odds.hands import Counts
-from croupier.odds.play import Acts, Floats
+from croupier.odds.play import DOUBLE, HIT, Acts, Floats
 
 STANDS, HITS, DOUBLES_ELSE_HITS, DOUBLES_ELSE_STANDS = range(4)
 """Answers of a cell."""
@@ -19,7 +19,22 @@ TWO_CARDS, TWO_CARDS_SPLIT, MORE_CARDS = range(3)
 
 
 @kernel
-def chart_kernel(  # noqa: C901
+def card_chance(
+    shoe: Floats,
+    counts: Counts,
+    hand: int,
+    place: int,
+    pair: int,
+    further: int,
+    left: float,
+) -> float:
+    """Chance that a hand's next card is of a value, with further cards of the pair out."""
+    out = counts[hand, place] + (further if place == pair else 0)
+    return float((shoe[place] - out) / max(1.0, left))
+
+
+@kernel
+def chart_values_kernel(
     shoe: Floats,
     counts: Counts,
     child: Counts,
@@ -30,30 +45,20 @@ def chart_kernel(  # noqa: C901
     pair: int,
     further: int,
     acts: Acts,
-    row_of: Counts,
-    doubles: NDArray[np.bool_],
-    asks_two: int,
     pays: Floats,
     twice: Floats,
-    reach: Floats,
-    value: Floats,
+    stand: Floats,
     hit: Floats,
     double: Floats,
-    worth: Floats,
+    value: Floats,
 ) -> None:
-    """Adds to `worth` what each cell gets for each answer, for hands reached as often as given.
-
-    `value`, `hit` and `double` are for use inside; afterwards `value` holds the hands' values.
-    """
+    """Value of standing, hitting, doubling and of playing by `acts`, for every hand."""
     all_cards = shoe.sum() - further
-    size = len(counts)
-    twofold = np.zeros((size, 10))
-    stand = np.zeros((size, 10))
-    for hand in range(size):
+    twofold = np.zeros((len(counts), 10))
+    for hand in range(len(counts)):
         at = place_of[hand]
         if at < 0:
             continue
-        left = max(1.0, all_cards - cards[hand])
         level = category[hand]
         for up in range(10):
             win = rows[at, level, up]
@@ -64,46 +69,58 @@ def chart_kernel(  # noqa: C901
             double[hand, up] = twice[hand, 3] * rows[at, 7, up]
         for place in range(10):
             after = child[hand, place]
-            out = counts[hand, place] + (further if place == pair else 0)
-            chance = (shoe[place] - out) / left
-            if after < 0 or chance <= 0.0:
-                continue
-            for up in range(10):
-                hit[hand, up] += chance * value[after, up]
-                double[hand, up] += chance * twofold[after, up]
+            chance = card_chance(shoe, counts, hand, place, pair, further, all_cards - cards[hand])
+            if after >= 0 and chance > 0.0:
+                for up in range(10):
+                    hit[hand, up] += chance * value[after, up]
+                    double[hand, up] += chance * twofold[after, up]
         for up in range(10):
-            act = acts[hand, up]
-            value[hand, up] = (
-                hit[hand, up] if act == 1 else (double[hand, up] if act == 2 else stand[hand, up])
-            )
-    for hand in range(size - 1, -1, -1):
+            value[hand, up] = stand[hand, up]
+            if acts[hand, up] == HIT:
+                value[hand, up] = hit[hand, up]
+            elif acts[hand, up] == DOUBLE:
+                value[hand, up] = double[hand, up]
+
+
+@kernel
+def chart_worth_kernel(
+    shoe: Floats,
+    counts: Counts,
+    child: Counts,
+    cards: Counts,
+    place_of: NDArray[np.int32],
+    pair: int,
+    further: int,
+    acts: Acts,
+    row_of: Counts,
+    doubles: NDArray[np.bool_],
+    asks_two: int,
+    stand: Floats,
+    hit: Floats,
+    double: Floats,
+    reach: Floats,
+    worth: Floats,
+) -> None:
+    """Adds to `worth` what each cell gets for each answer, for hands reached as often as given."""
+    all_cards = shoe.sum() - further
+    for hand in range(len(counts) - 1, -1, -1):
         if place_of[hand] < 0:
             continue
-        left = max(1.0, all_cards - cards[hand])
         asks = MORE_CARDS if cards[hand] > 2 else asks_two
         row = row_of[hand]
-        hits = False
-        for up in range(10):
-            often = reach[hand, up]
-            if often == 0.0:
-                continue
-            hits = hits or acts[hand, up] == 1
-            if cards[hand] == 1 or row < 0:
-                continue
-            worth[row, up, asks, STANDS] += often * stand[hand, up]
-            worth[row, up, asks, HITS] += often * hit[hand, up]
-            both = double[hand, up] if doubles[hand] else hit[hand, up]
-            worth[row, up, asks, DOUBLES_ELSE_HITS] += often * both
-            both = double[hand, up] if doubles[hand] else stand[hand, up]
-            worth[row, up, asks, DOUBLES_ELSE_STANDS] += often * both
-        if not hits:
-            continue
+        if cards[hand] > 1 and row >= 0:
+            for up in range(10):
+                often = reach[hand, up]
+                worth[row, up, asks, STANDS] += often * stand[hand, up]
+                worth[row, up, asks, HITS] += often * hit[hand, up]
+                other = double[hand, up] if doubles[hand] else hit[hand, up]
+                worth[row, up, asks, DOUBLES_ELSE_HITS] += often * other
+                other = double[hand, up] if doubles[hand] else stand[hand, up]
+                worth[row, up, asks, DOUBLES_ELSE_STANDS] += often * other
         for place in range(10):
             after = child[hand, place]
-            out = counts[hand, place] + (further if place == pair else 0)
-            chance = (shoe[place] - out) / left
-            if after < 0 or chance <= 0.0:
-                continue
-            for up in range(10):
-                if acts[hand, up] == 1:
-                    reach[after, up] += chance * reach[hand, up]
+            chance = card_chance(shoe, counts, hand, place, pair, further, all_cards - cards[hand])
+            if after >= 0 and chance > 0.0:
+                for up in range(10):
+                    if acts[hand, up] == HIT:
+                        reach[after, up] += chance * reach[hand, up]

@@ -19,16 +19,41 @@ ROWS = 8
 PLAYS_ON = 7
 """The row that holds the probability of the upcard and play going on."""
 BATCH = 64
+CARDS_DRAWN_MAX = 24
+"""More than a dealer can draw."""
 
 Floats = NDArray[np.float64]
+ALL_UPCARDS = np.arange(10)
 
 
 @kernel
-def _dealer_kernel(  # noqa: C901
+def lanes_kernel(
+    shoe: Floats,
+    removed: NDArray[np.uint8],
+    wanted: Counts,
+    begin: int,
+    left: Floats,
+    per: Floats,
+) -> None:
+    """Fills a batch: what is left of each value, and the chance of one card by cards drawn."""
+    cards = np.zeros(BATCH)
+    for place in range(10):
+        for lane in range(BATCH):
+            row = wanted[min(begin + lane, len(wanted) - 1)]
+            left[place, lane] = shoe[place] - removed[row, place]
+            cards[lane] += left[place, lane]
+    for drawn in range(CARDS_DRAWN_MAX):
+        for lane in range(BATCH):
+            per[drawn, lane] = 1.0 / max(1.0, cards[lane] - drawn)
+
+
+@kernel
+def _dealer_kernel(
     shoe: Floats,
     removed: NDArray[np.uint8],
     wanted: Counts,
     looks: Floats,
+    upcards: Counts,
     value: Counts,
     copy: Counts,
     depth: Counts,
@@ -38,19 +63,11 @@ def _dealer_kernel(  # noqa: C901
     rows: Floats,
 ) -> None:
     left = np.empty((10, BATCH))
-    per = np.empty((24, BATCH))
-    chance = np.empty((24, BATCH))
+    per = np.empty((CARDS_DRAWN_MAX, BATCH))
+    chance = np.empty((CARDS_DRAWN_MAX, BATCH))
     ends = np.empty((50, BATCH))
     for begin in range(0, len(wanted), BATCH):
-        cards = np.zeros(BATCH)
-        for place in range(10):
-            for lane in range(BATCH):
-                row = wanted[min(begin + lane, len(wanted) - 1)]
-                left[place, lane] = shoe[place] - removed[row, place]
-                cards[lane] += left[place, lane]
-        for drawn in range(24):
-            for lane in range(BATCH):
-                per[drawn, lane] = 1.0 / max(1.0, cards[lane] - drawn)
+        lanes_kernel(shoe, removed, wanted, begin, left, per)
         ends[:] = 0.0
         chance[0] = 1.0
         for node in range(len(value)):
@@ -66,16 +83,17 @@ def _dealer_kernel(  # noqa: C901
         for lane in range(min(BATCH, len(wanted) - begin)):
             row = wanted[begin + lane]
             both = left[0, lane] * per[0, lane] * left[9, lane] * per[1, lane]
-            for up in range(10):
+            for column in range(len(upcards)):
+                up = upcards[column]
                 any_end = left[up, lane] * per[0, lane]
                 natural = both if up == 0 or up == 9 else 0.0
                 below = any_end - natural
-                rows[row, 6, up] = below
-                rows[row, 7, up] = any_end - natural * looks[up]
+                rows[row, 6, column] = below
+                rows[row, 7, column] = any_end - natural * looks[up]
                 for total in range(4, -1, -1):
                     below -= ends[up * 5 + total, lane]
-                    rows[row, 1 + total, up] = below
-                rows[row, 0, up] = rows[row, 1, up]
+                    rows[row, 1 + total, column] = below
+                rows[row, 0, column] = rows[row, 1, column]
 
 
 def looks_by_upcard(rules: Rules) -> Floats:
@@ -100,10 +118,28 @@ def dealer_rows(
     hold all these cards are filled.
     """
     tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
-    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
+    asked = _there(shoe, removed)
     if holding is not None:
-        asked = asked & np.all(removed >= holding, axis=1)
-    return _rows(rules, tree, shoe, removed, asked)
+        asked &= np.all(removed >= holding.astype(np.uint8), axis=1)
+    return _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
+
+
+def _there(shoe: Counts, removed: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """Which of the sets the shoe holds."""
+    there: NDArray[np.bool_] = np.all(removed <= shoe.astype(np.uint8), axis=1)
+    return there
+
+
+def upcard_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: int) -> Floats:
+    """The eight rows of one upcard alone, a line for each set."""
+    tree = dealer_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
+    asked = _there(shoe, removed)
+    return _rows(rules, tree, shoe, removed, asked, np.array([upcard]))[:, :, 0]
+
+
+def upcard_draws(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: int) -> Floats:
+    """The rows of `drawing_rows` of one upcard alone, a line for each set."""
+    return drawing_rows(rules, shoe, removed)[:, :, upcard].copy()
 
 
 def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floats:
@@ -112,8 +148,8 @@ def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floa
     The dealer's first two cards are not counted; draws are counted as though a box needed them.
     """
     tree = drawing_tree(hits_soft_17=rules.soft17 is Soft17.HIT)
-    asked: NDArray[np.bool_] = np.all(removed <= shoe, axis=1)
-    rows = _rows(rules, tree, shoe, removed, asked)
+    asked = _there(shoe, removed)
+    rows = _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
     drawn = rows[:, 2] - rows[:, 1]
     rows[:] = 0.0
     rows[:, PLAYS_ON] = drawn
@@ -126,8 +162,9 @@ def _rows(
     shoe: Counts,
     removed: NDArray[np.uint8],
     asked: NDArray[np.bool_],
+    upcards: Counts,
 ) -> Floats:
-    rows = np.zeros((len(removed), ROWS, 10))
+    rows = np.zeros((len(removed), ROWS, len(upcards)))
     wanted = np.flatnonzero(asked)
     if len(wanted):
         _dealer_kernel(
@@ -135,6 +172,7 @@ def _rows(
             removed,
             wanted,
             looks_by_upcard(rules),
+            upcards,
             tree.value,
             tree.copy,
             tree.depth,

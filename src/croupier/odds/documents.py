@@ -33,6 +33,7 @@ def odds_document(
 ) -> Document:
     """All about a game's odds; values in first wagers, from the player's side."""
     spread, reason = deviation(solution)
+    nets, nets_reason = net_document(solution)
     return {
         "game": game,
         "code": rule_code(solution.rules),
@@ -45,6 +46,8 @@ def odds_document(
         "return": 1 + solution.ev,
         "standard_deviation": spread,
         "standard_deviation_reason": reason,
+        "net": nets,
+        "net_reason": nets_reason,
         "by_upcard": by_upcard(solution),
         "chart": chart_document(chart.chart),
         "chart_ev": chart.ev,
@@ -84,9 +87,22 @@ def odds_line(game: str | None, solution: Solution) -> list[str]:
 def deviation(solution: Solution) -> tuple[float | None, str | None]:
     """The standard deviation of a round's net, or why there is none."""
     try:
+        return solution.standard_deviation(), None
+    except NotExact as refused:
+        reason = str(refused)
+    try:
         return solution.net_distribution().standard_deviation, None
+    except NotExact:
+        return None, reason
+
+
+def net_document(solution: Solution) -> tuple[dict[str, float] | None, str | None]:
+    """Every net result of a round with its chance, or why it cannot be told."""
+    try:
+        spread = solution.net_distribution()
     except NotExact as refused:
         return None, str(refused)
+    return {f"{net:g}": chance for net, chance in spread.probabilities.items()}, None
 
 
 def cards_per_round(solution: Solution) -> float | None:

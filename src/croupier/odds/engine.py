@@ -93,10 +93,15 @@ def lay_table(
     *,
     upcard: int | None = None,
     holding: Counts | None = None,
+    splits: bool = True,
 ) -> Table:
-    """Everything that does not depend on play; for one upcard and some hands, or for all."""
+    """Everything that does not depend on play; for one upcard and some hands, or for all.
+
+    Without `splits` no split can be solved on it.
+    """
     hands = hand_table()
-    removed = removed_sets(rules.max_hands, ace_hands_most(rules))
+    hands_most = (rules.max_hands, ace_hands_most(rules)) if splits else (1, 1)
+    removed = removed_sets(*hands_most)
     shoe = np.array(composition.counts)
     stops = (hands.total == TARGET) & (rules.stand_on_21 | ~hands.soft)
     return Table(
@@ -145,8 +150,8 @@ def best_play(table: Table, payoff: Payoff) -> Play:
         table.rows,
         table.stops,
         table.may_double,
-        payoff.single[:, :2].copy(),
-        np.stack([payoff.twice[:, 0], payoff.twice[:, 1], payoff.twice[:, 3]], axis=1),
+        payoff.single,
+        payoff.twice,
         stand,
         hit,
         double,

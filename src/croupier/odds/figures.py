@@ -6,14 +6,14 @@ from dataclasses import replace
 import numpy as np
 
 from croupier.core.settlement import Outcome
-from croupier.odds.dealer import drawing_rows
+from croupier.odds.dealer import drawing_rows, upcard_draws
 from croupier.odds.errors import NotExact
 from croupier.odds.first_hands import NATURAL, PAIRS, FirstHands, natural_values
 from croupier.odds.followed import followed_values, is_split, unsplit_values
 from croupier.odds.payoff import counting
 from croupier.odds.play import Floats
 from croupier.odds.solved import SolvedRound
-from croupier.odds.two_hands import BUST_TWICE, hand_ends, joint_ends
+from croupier.odds.two_hands import BUST_TWICE, SplitSets, hand_ends
 
 
 def takes_even_money(solved: SolvedRound) -> bool:
@@ -116,9 +116,10 @@ def _draws_after_split(solved: SolvedRound, pair: int, upcards: list[int]) -> Fl
     """The dealer's draws by upcard where two hands of a split are not both bust."""
     table, play = solved.table, solved.play
     acts = play.ace_acts if pair == 0 else play.acts
-    ends = {up: hand_ends(table, pair, up, acts) for up in upcards}
     draws = np.zeros(10)
-    for up, joint in joint_ends(table, pair, ends, rows_of=drawing_rows).items():
+    for up in upcards:
+        sets = SplitSets(table, pair, up, rows_of=upcard_draws)
+        joint = sets.joint(hand_ends(table, pair, up, acts))
         chances = joint.sum(axis=2)
         draws[up] = chances.sum() - chances[BUST_TWICE:, BUST_TWICE:].sum()
     return draws

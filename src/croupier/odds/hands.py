@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 TARGET = 21
-KEY_BITS = 5
-"""A key holds ten counts of so many bits; counts that matter here stay below 32."""
+KEY_BITS = 6
+"""A key holds ten counts of so many bits: two hands hold at most 42 cards of one value."""
 VALUES = np.arange(1, 11)
 WEIGHTS = np.int64(1) << (KEY_BITS * np.arange(10, dtype=np.int64))
 

@@ -23,8 +23,8 @@ from croupier.odds.two_hands import (
     LEVELS,
     SEVENS_LEVEL,
     STRAIGHT_LEVEL,
+    SplitSets,
     hand_ends,
-    joint_ends,
 )
 
 Nets = dict[float, Floats]
@@ -120,16 +120,14 @@ def _put_splits(solved: SolvedRound, pair: int, nets: Nets) -> None:
     table, first, play = solved.table, solved.first, solved.play
     row = PAIRS[pair]
     acts = play.ace_acts if pair == 0 else play.acts
-    for kind in first.kinds[pair]:
-        weight = kind.chance * is_split(solved, pair, kind)
-        upcards = np.flatnonzero(weight).tolist()
-        if not upcards:
-            continue
-        kept = 1.0 - weight
-        for net in nets:
-            nets[net][row] *= kept
-        ends = {up: hand_ends(table, pair, up, acts) for up in upcards}
-        for up, joint in joint_ends(table, pair, ends).items():
+    weights = [kind.chance * is_split(solved, pair, kind) for kind in first.kinds[pair]]
+    # The kinds of a pair exclude each other: what none of them splits is kept once.
+    kept = 1.0 - sum(weights)
+    for net in nets:
+        nets[net][row] *= kept
+    for weight in weights:
+        for up in np.flatnonzero(weight).tolist():
+            joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
             for net, chance in two_hand_nets(solved, joint).items():
                 nets[net][row, up] += weight[up] * chance
 
@@ -137,7 +135,7 @@ def _put_splits(solved: SolvedRound, pair: int, nets: Nets) -> None:
 def two_hand_nets(solved: SolvedRound, joint: Floats) -> dict[float, float]:
     """Net of two hands together, from the joint chances of their classes."""
     result = results()
-    both_suited = _suited_twice(solved.table.composition)
+    both_suited = suited_twice(solved.table.composition)
     nets: dict[float, float] = defaultdict(float)
     for one, other, end in np.argwhere(np.abs(joint) > 0.0).tolist():
         chance = float(joint[one, other, end])
@@ -168,7 +166,7 @@ def _class_nets(solved: SolvedRound, kind: int, result: int) -> Iterator[tuple[f
         yield (straight_pays if level == STRAIGHT_LEVEL else 1.0) * times, 1.0
 
 
-def _suited_twice(composition: Composition) -> float:
+def suited_twice(composition: Composition) -> float:
     """Chance that of six sevens the first three are of one suit, and so are the others."""
     whole, suits = composition.counts[SEVEN], composition.sevens
     if suits is None or whole < 6:

@@ -21,6 +21,17 @@ Acts = NDArray[np.uint8]
 
 
 @kernel
+def stand_kernel(rows: Floats, at: int, level: int, pays: Floats, hand: int, value: Floats) -> None:
+    """What standing brings: the columns of `pays` for a win, a push and any end."""
+    for up in range(10):
+        win = rows[at, level, up]
+        push = rows[at, level + 1, up] - win if level > 0 else 0.0
+        value[hand, up] = (
+            pays[hand, 0] * win + pays[hand, 1] * push + pays[hand, 2] * rows[at, 7, up]
+        )
+
+
+@kernel
 def best_play_kernel(
     shoe: Floats,
     counts: Counts,
@@ -39,8 +50,7 @@ def best_play_kernel(
 ) -> None:
     """Values of stand, hit and double for every hand of an unsplit box; best of the first two.
 
-    `pays` and `twice` hold for each hand what a win, a push and what is lost for certain bring
-    over a loss, for a single wager and for a doubled one.
+    `pays` and `twice` as in `fixed_play_kernel`.
     """
     all_cards = shoe.sum()
     twofold = np.zeros((len(counts), 10))
@@ -51,12 +61,8 @@ def best_play_kernel(
             live += rows[hand, 7, up]
         if live <= 0.0:
             continue
-        level = category[hand]
-        for up in range(10):
-            win = rows[hand, level, up]
-            push = rows[hand, level + 1, up] - win if level > 0 else 0.0
-            stand[hand, up] = pays[hand, 0] * win + pays[hand, 1] * push
-            twofold[hand, up] = twice[hand, 0] * win + twice[hand, 1] * push
+        stand_kernel(rows, hand, category[hand], pays, hand, stand)
+        stand_kernel(rows, hand, category[hand], twice, hand, twofold)
         for place in range(10):
             after = child[hand, place]
             chance = (shoe[place] - counts[hand, place]) / left
@@ -68,14 +74,14 @@ def best_play_kernel(
                 for up in range(10):
                     double[hand, up] += chance * twofold[after, up]
         for up in range(10):
-            double[hand, up] += twice[hand, 2] * rows[hand, 7, up]
+            double[hand, up] += twice[hand, 3] * rows[hand, 7, up]
             more[hand, up] = stand[hand, up]
             if not stops[hand] and hit[hand, up] > stand[hand, up]:
                 more[hand, up] = hit[hand, up]
 
 
 @kernel
-def fixed_play_kernel(  # noqa: C901
+def fixed_play_kernel(
     shoe: Floats,
     counts: Counts,
     child: Counts,
@@ -103,23 +109,15 @@ def fixed_play_kernel(  # noqa: C901
         if at < 0:
             continue
         left = all_cards - cards[hand]
-        level = category[hand]
+        stand_kernel(rows, at, category[hand], pays, hand, value)
+        stand_kernel(rows, at, category[hand], twice, hand, twofold)
+        draws = False
         for up in range(10):
-            win = rows[at, level, up]
-            push = rows[at, level + 1, up] - win if level > 0 else 0.0
-            live = rows[at, 7, up]
-            value[hand, up] = pays[hand, 0] * win + pays[hand, 1] * push + pays[hand, 2] * live
-            twofold[hand, up] = twice[hand, 0] * win + twice[hand, 1] * push + twice[hand, 2] * live
-        hits = False
-        doubles = False
-        for up in range(10):
-            if acts[hand, up] == HIT:
-                hits = True
-                value[hand, up] = pays[hand, 3] * rows[at, 7, up]
-            elif acts[hand, up] == DOUBLE:
-                doubles = True
-                value[hand, up] = (pays[hand, 3] + twice[hand, 3]) * rows[at, 7, up]
-        if not hits and not doubles:
+            if acts[hand, up] != STAND:
+                draws = True
+                doubled = twice[hand, 3] if acts[hand, up] == DOUBLE else 0.0
+                value[hand, up] = (pays[hand, 3] + doubled) * rows[at, 7, up]
+        if not draws:
             continue
         for place in range(10):
             after = child[hand, place]

@@ -77,11 +77,13 @@ def _has_points(table: Table, play: Play, cards: Cards, upcards: list[int], *, e
 
     `extra`: points that a hand may hold beside, because it was not played well.
     """
+    points = int(np.array(cards) @ VALUES)
+    if points > table.rules.max_hands * (TARGET + 10) + DEALER_DRAWS_MOST + extra:
+        return True
     draws = np.isin(play.acts, (HIT, DOUBLE)) | np.isin(play.ace_acts, (HIT, DOUBLE))
     draws |= (play.hit > play.stand) | (play.double > play.stand)
     there = (draws & (table.live > 0.0))[:, upcards].any(axis=1)
     most = int(table.hands.hard[there].max(initial=0)) + 10
-    points = int(np.array(cards) @ VALUES)
     return points > table.rules.max_hands * most + DEALER_DRAWS_MOST + extra
 
 

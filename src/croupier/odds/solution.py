@@ -6,15 +6,18 @@ wager. Tables by upcard have ten columns in the order of `RANKS`: ace, 2 to 9, t
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import sqrt
 
 from croupier.core.actions import Action
 from croupier.core.rules import Rules
 from croupier.core.settlement import Outcome
 from croupier.odds.composition import Composition
-from croupier.odds.errors import BadPosition
+from croupier.odds.errors import BadPosition, NotExact
 from croupier.odds.figures import cards, hand_outcomes, wagers
 from croupier.odds.net import net_probabilities, standard_deviation
 from croupier.odds.solved import SolvedRound, is_natural, wishes
+from croupier.odds.spread import mean_square
+from croupier.odds.two_boxes import covariance
 from croupier.strategy.chart import Chart
 
 
@@ -201,6 +204,28 @@ class Solution:
             NotExact: Three hands or more may all be bust, so that the dealer draws nothing.
         """
         return sum(share * cards(solved) for share, solved in self.rounds)
+
+    def standard_deviation(self) -> float:
+        """Of a round's net, in first wagers; for any number of hands.
+
+        Raises:
+            NotExact: Insurance is best for some hand, or tens are split by rank.
+        """
+        square = sum(share * mean_square(solved) for share, solved in self.rounds)
+        return sqrt(square - self.ev * self.ev)
+
+    def box_covariance(self) -> float:
+        """Covariance of the nets of two boxes against one dealer, in first wagers squared.
+
+        Either box is played by its own cards and the upcard. In a streak game there is one box.
+
+        Raises:
+            NotExact: A streak game, more than two hands a box, insurance that is worth taking,
+                tens split by rank, or prizes for suits.
+        """
+        if self.rules.streak_length:
+            raise NotExact("a streak belongs to one box")
+        return covariance(self.solved)
 
     def net_distribution(self) -> NetDistribution:
         """Every net result of a round and its probability.

@@ -38,7 +38,7 @@ from croupier.odds.payoff import (
 )
 from croupier.odds.play import Acts, Floats
 from croupier.odds.solved import SolvedRound
-from croupier.odds.two_hands import hand_ends, joint_ends
+from croupier.odds.two_hands import SplitSets, hand_ends
 
 ROUNDS_MAX = 40
 """Of policy iteration; three are enough in practice."""
@@ -95,6 +95,7 @@ class PairEnds:
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.sets: dict[tuple[int, int], SplitSets] = {}
         self.known: dict[tuple[int, int, bytes], Floats] = {}
         self.marks: dict[tuple[int, int, bytes], tuple[int, int, bytes]] = {}
 
@@ -109,8 +110,9 @@ class PairEnds:
         for up, end in ends.items():
             self.marks[columns[up]] = (pair, up, end.at.tobytes() + end.kind.tobytes())
         new = {up: end for up, end in ends.items() if self.marks[columns[up]] not in self.known}
-        for up, joint in joint_ends(self.table, pair, new).items():
-            self.known[self.marks[columns[up]]] = joint
+        for up, end in new.items():
+            sets = self.sets.setdefault((pair, up), SplitSets(self.table, pair, up))
+            self.known[self.marks[columns[up]]] = sets.joint(end)
         return {up: self.known[self.marks[column]] for up, column in columns.items()}
 
 

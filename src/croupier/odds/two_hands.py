@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from croupier.core.rules import Rules
 from croupier.odds.compiled import kernel
-from croupier.odds.dealer import dealer_rows
+from croupier.odds.dealer import ROWS, upcard_rows
 from croupier.odds.engine import Table, single_cards
 from croupier.odds.hands import KEY_BITS, WEIGHTS, Counts
 from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY
@@ -29,15 +29,13 @@ BUST_TWICE, BUST_ONCE = 2 * LEVELS, 2 * LEVELS + 1
 CLASSES = 2 * LEVELS + 2
 DEALER_ENDS = 7
 """Bust, 17 to 21, and a natural where the dealer has not looked."""
-ENDS_WIDTH = 8
-"""One more than the dealer's ends, so that a row fills a line of the processor's cache."""
 FREE = np.int64(-1)
 DOUBLE_ACT, HIT_ACT = 2, 1
 
 
 @kernel
 def ends_kernel(
-    root: int,
+    ways: Floats,
     acts: NDArray[np.uint8],
     child: Counts,
     levels: Counts,
@@ -45,15 +43,13 @@ def ends_kernel(
     kind: Counts,
     orders: Floats,
 ) -> int:
-    """Lists the ends of a hand that begins with one card: place, class and number of orders.
+    """Lists the ends of hands that begin in so many ways: place, class and number of orders.
 
-    The last two classes stand for all doubled hands and for all hands.
+    Of the last two classes one stands for all doubled hands; the other is left to the caller.
     """
-    ways = np.zeros(len(child))
     twice = np.zeros(len(child))
-    ways[root] = 1.0
     count = 0
-    for hand in range(root, -1, -1):
+    for hand in range(len(child) - 1, -1, -1):
         if twice[hand] > 0.0:
             at[count], kind[count], orders[count] = hand, DOUBLED + levels[hand], twice[hand]
             count += 1
@@ -72,8 +68,7 @@ def ends_kernel(
         else:
             at[count], kind[count], orders[count] = hand, levels[hand], ways[hand]
             count += 1
-    at[count], kind[count], orders[count] = root, BUST_ONCE, 1.0
-    return count + 1
+    return count
 
 
 @kernel
@@ -89,20 +84,18 @@ def place_kernel(key: int, slots: Counts) -> int:
 
 @kernel
 def collect_kernel(
-    keys: Counts, starts: Counts, slots: Counts, number_of: Counts, found: Counts
+    keys: Counts, slots: Counts, number_of: Counts, found: Counts, count: int
 ) -> int:
-    """Numbers all sums of two keys of one part; -1 when there are more than there is room for."""
-    count = 0
-    for part in range(len(starts) - 1):
-        for one in range(starts[part], starts[part + 1]):
-            for other in range(one, starts[part + 1]):
-                key = keys[one] + keys[other]
-                at = place_kernel(key, slots)
-                if slots[at] == FREE:
-                    if count == len(found):
-                        return -1
-                    slots[at], number_of[at], found[count] = key, count, key
-                    count += 1
+    """Numbers all new sums of two keys; -1 when there is no room for more."""
+    for one in range(len(keys)):
+        for other in range(one, len(keys)):
+            key = keys[one] + keys[other]
+            at = place_kernel(key, slots)
+            if slots[at] == FREE:
+                if count == len(found):
+                    return -1
+                slots[at], number_of[at], found[count] = key, count, key
+                count += 1
     return count
 
 
@@ -116,20 +109,19 @@ def joint_kernel(
     ends: Floats,
     joint: Floats,
 ) -> None:
-    """Adds up how two hands and the dealer end together.
+    """Adds up how two hands and the dealer end together, each two hands in one order only.
 
     `ends` holds, for each set of cards out, the chance of the set in one order times the dealer's
-    rows.
+    rows. Two hands that end alike count half.
     """
     for one in range(len(keys)):
         for other in range(one, len(keys)):
             row = number_of[place_kernel(keys[one] + keys[other], slots)]
             weight = orders[one] * orders[other]
-            for end in range(ENDS_WIDTH):
+            if one == other:
+                weight *= 0.5
+            for end in range(ROWS):
                 joint[kind[one], kind[other], end] += weight * ends[row, end]
-            if one != other:
-                for end in range(ENDS_WIDTH):
-                    joint[kind[other], kind[one], end] += weight * ends[row, end]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,83 +145,140 @@ def levels_of(table: Table) -> Counts:
 
 def hand_ends(table: Table, pair: int, up: int, acts: Acts) -> HandEnds:
     """How a hand of a pair's split can end when it is played by `acts`."""
+    return ends_from(table, int(single_cards()[pair]), acts[:, up], table.hands.child)
+
+
+def ends_from(table: Table, root: int, acts: Acts, child: Counts) -> HandEnds:
+    """How a hand can end that begins as `root` and goes on as `child` says."""
+    ways = np.zeros(len(table.hands.keys))
+    ways[root] = 1.0
+    return ends_of(table, ways, acts, child)
+
+
+def ends_of(table: Table, ways: Floats, acts: Acts, child: Counts) -> HandEnds:
+    """How hands can end that begin in so many ways."""
+    begun = np.flatnonzero(ways)
+    all_of_them = ways[begun]
     most = 2 * len(table.hands.keys)
     at, kind = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
     orders = np.zeros(most)
-    root = int(single_cards()[pair])
-    column = np.ascontiguousarray(acts[:, up])
-    number = ends_kernel(root, column, table.hands.child, levels_of(table), at, kind, orders)
-    return HandEnds(at[:number].copy(), kind[:number].copy(), orders[:number].copy())
+    column = np.ascontiguousarray(acts)
+    number = ends_kernel(ways, column, child, levels_of(table), at, kind, orders)
+    return HandEnds(
+        at=np.concatenate([at[:number], begun]),
+        kind=np.concatenate([kind[:number], np.full(len(begun), BUST_ONCE)]),
+        orders=np.concatenate([orders[:number], all_of_them]),
+    )
 
 
-RowsOf = Callable[[Rules, Counts, NDArray[np.uint8]], Floats]
+RowsOf = Callable[[Rules, Counts, NDArray[np.uint8], int], Floats]
+"""The dealer's rows of one upcard, with each of some sets of cards out of a shoe."""
 
 
-def joint_ends(
-    table: Table, pair: int, ends: dict[int, HandEnds], *, rows_of: RowsOf = dealer_rows
-) -> dict[int, Floats]:
-    """For each upcard given, the chance of each class of either hand and end of the dealer.
+SETS_AT_ONCE = 32_768
+"""Sets that the dealer is dealt in one go, for the sake of memory."""
 
-    Joint with the upcard and play going on, given that the pair's two cards are out. Indexed by
-    the first hand's class, the second's, and the dealer's end.
+
+class Together:
+    """Two hands and the dealer together against one upcard; each set of cards is looked up once.
+
+    `given` cards are out of the shoe, and of a set, before its chance is asked for.
     """
-    if not ends:
-        return {}
-    hands = table.hands
-    keys = {up: hands.keys[end.at] for up, end in ends.items()}
-    sums = _sums(list(keys.values()))
-    out = (sums.sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
-    rows = rows_of(table.rules, table.shoe.astype(np.int64), out.astype(np.uint8))
-    rows = rows[:, 1:] * _one_order(table, pair, out)[:, None, None]
-    found = {}
-    for up, end in ends.items():
-        joint = np.zeros((CLASSES, CLASSES, ENDS_WIDTH))
-        at_end = np.zeros((len(out), ENDS_WIDTH))
-        at_end[:, :DEALER_ENDS] = rows[:, :, up]
-        joint_kernel(keys[up], end.kind, end.orders, sums.slots, sums.number_of, at_end, joint)
-        found[up] = _proper(joint[:, :, :DEALER_ENDS])
-    return found
+
+    def __init__(
+        self, rules: Rules, shoe: Counts, given: Counts, up: int, rows_of: RowsOf = upcard_rows
+    ) -> None:
+        self.rules, self.shoe, self.given, self.up = rules, shoe, given, up
+        self.rows_of = rows_of
+        self._begin(bits=10)
+
+    def _begin(self, *, bits: int) -> None:
+        self.bits = bits
+        self.slots = np.full(1 << bits, FREE)
+        self.number_of = np.zeros(1 << bits, dtype=np.int64)
+        self.found = np.zeros(1 << (bits - 1), dtype=np.int64)
+        self.ends = np.zeros((0, ROWS))
+
+    def sums(self, keys: Counts, kind: Counts, orders: Floats, classes: int) -> Floats:
+        """Chance of each class of either hand and end of the dealer, not yet of single ends.
+
+        `keys` of the cards out at each end of a hand; see `HandEnds`.
+        """
+        self._collect(keys)
+        half = np.zeros((classes, classes, ROWS))
+        joint_kernel(keys, kind, orders, self.slots, self.number_of, self.ends, half)
+        sums: Floats = (half + half.transpose(1, 0, 2))[:, :, 1:]
+        return sums
+
+    def _collect(self, keys: Counts) -> None:
+        """Looks up the dealer's ends for all sums of two keys."""
+        known = len(self.ends)
+        likely = len(keys).bit_length() + 6  # Half of what most strategies need, at most.
+        if not known and likely > self.bits:
+            self._begin(bits=likely)
+        count = collect_kernel(keys, self.slots, self.number_of, self.found, known)
+        if count < 0:
+            self._begin(bits=self.bits + 2)
+            self._collect(keys)
+            return
+        parts = [self.ends]
+        for begin in range(known, count, SETS_AT_ONCE):
+            sets = self.found[begin : min(count, begin + SETS_AT_ONCE)]
+            out = (sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
+            rows = self.rows_of(self.rules, self.shoe, out.astype(np.uint8), self.up)
+            parts.append(rows * self._one_order(out)[:, None])
+        if len(parts) > 1:
+            self.ends = np.concatenate(parts)
+
+    def _one_order(self, out: Counts) -> Floats:
+        """Chance that the cards of a set come in one order after those given."""
+        shoe = (self.shoe - self.given).astype(np.float64)
+        drawn = out - self.given
+        steps = np.arange(int(drawn.sum(axis=1).max()) + 1)
+        left = np.maximum(shoe[:, None] - steps[None, :], 0.0)
+        ways = np.concatenate([np.ones((10, 1)), np.cumprod(left, axis=1)], axis=1)
+        whole = np.cumprod(1.0 / np.maximum(shoe.sum() - steps, 1.0))
+        per = np.concatenate([[1.0], whole])
+        chance: Floats = ways[np.arange(10)[None, :], drawn].prod(axis=1) * per[drawn.sum(axis=1)]
+        return chance
 
 
-@dataclass(frozen=True, slots=True)
-class _Sums:
-    """Every sum of two keys, and where to find its number."""
+class SplitSets:
+    """Two hands of a pair's split and the dealer together, against one upcard.
 
-    sets: Counts
-    slots: Counts
-    number_of: Counts
+    `further` more cards of the pair are out of the shoe from the beginning.
+    """
 
+    def __init__(
+        self,
+        table: Table,
+        pair: int,
+        up: int,
+        *,
+        rows_of: RowsOf = upcard_rows,
+        further: int = 0,
+    ) -> None:
+        self.table = table
+        shoe, given = table.shoe.astype(np.int64), np.zeros(10, dtype=np.int64)
+        shoe[pair] -= further
+        given[pair] = 2
+        self.together = Together(table.rules, shoe, given, up, rows_of)
 
-def _sums(parts: list[Counts]) -> _Sums:
-    starts = np.cumsum([0, *map(len, parts)])
-    bits = 14
-    while True:
-        slots = np.full(1 << bits, FREE)
-        number_of = np.zeros(1 << bits, dtype=np.int64)
-        found = np.zeros(1 << (bits - 1), dtype=np.int64)
-        count = collect_kernel(np.concatenate(parts), starts, slots, number_of, found)
-        if count >= 0:
-            return _Sums(found[:count], slots, number_of)
-        bits += 2
+    def joint(self, ends: HandEnds) -> Floats:
+        """The chance of each class of either hand and end of the dealer.
 
+        Joint with the upcard and play going on, given that the pair's two cards are out. Indexed
+        by the first hand's class, the second's, and the dealer's end.
+        """
+        return proper_ends(self.sums(ends, CLASSES))
 
-def _one_order(table: Table, pair: int, out: Counts) -> Floats:
-    """Chance that the cards of a set, less the pair, come in one order after the pair."""
-    shoe = table.shoe
-    shoe[pair] -= 2.0
-    drawn = out.copy()
-    drawn[:, pair] -= 2
-    most = int(drawn.sum(axis=1).max()) + 1
-    steps = np.arange(most)
-    left = np.maximum(shoe[:, None] - steps[None, :], 0.0)
-    ways = np.concatenate([np.ones((10, 1)), np.cumprod(left, axis=1)], axis=1)
-    whole = np.cumprod(1.0 / np.maximum(shoe.sum() - steps, 1.0))
-    per = np.concatenate([[1.0], whole])
-    chance: Floats = ways[np.arange(10)[None, :], drawn].prod(axis=1) * per[drawn.sum(axis=1)]
-    return chance
+    def sums(self, ends: HandEnds, classes: int) -> Floats:
+        """The same as it adds up, for ends of so many classes: not yet of single ends."""
+        keys = self.table.hands.keys[ends.at]
+        return self.together.sums(keys, ends.kind, ends.orders, classes)
 
 
-def _proper(joint: Floats) -> Floats:
+def proper_ends(joint: Floats) -> Floats:
     """From running totals to single ends, and from all hands to those that are bust."""
     joint = np.diff(joint, axis=2, prepend=0.0)
     for axis in (0, 1):
