@@ -30,6 +30,7 @@ export class OddsHolder {
   state = $state<State>('working');
   chart = $state.raw<OddsChart | null>(null);
   chartState = $state<State>('working');
+  chartFault = $state.raw<Problem | null>(null);
   spread = $state.raw<OddsSpread | null>(null);
   worth = $state.raw<readonly OddsWorth[]>([]);
   worthState = $state<State>('working');
@@ -129,6 +130,7 @@ export class OddsHolder {
     if (asked !== this.#asked) return false;
     this.chartState = result.isOk ? 'ready' : 'failed';
     this.chart = result.isOk ? result.value : null;
+    this.chartFault = result.isOk ? null : result.problem;
     return result.isOk;
   }
 }

@@ -83,7 +83,8 @@ class AnalyserProcess:
             process.stdin.close()
         if not at_once:
             with suppress(TimeoutError):
-                await asyncio.wait_for(process.wait(), FAREWELL_SECONDS_MAX)
+                async with asyncio.timeout(FAREWELL_SECONDS_MAX):
+                    await process.wait()
         with suppress(ProcessLookupError):
             process.kill()
         await process.wait()

@@ -164,7 +164,8 @@ class _Lane:
 
     async def _next(self) -> _Waiting | None:
         try:
-            return await asyncio.wait_for(self._waiting.get(), IDLE_SECONDS)
+            async with asyncio.timeout(IDLE_SECONDS):
+                return await self._waiting.get()
         except TimeoutError:
             # One that came at this very moment has been promised this process.
             return None if self._waiting.empty() else self._waiting.get_nowait()
@@ -185,7 +186,8 @@ class _Lane:
         """A process that died is replaced; one that died of the question is not asked again."""
         for _ in range(_TRIES):
             try:
-                return await asyncio.wait_for(analyser.ask(question), QUESTION_SECONDS_MAX)
+                async with asyncio.timeout(QUESTION_SECONDS_MAX):
+                    return await analyser.ask(question)
             except TimeoutError:
                 await analyser.close(at_once=True)
                 raise _too_long() from None

@@ -78,8 +78,11 @@ export const odds = {
   },
   /** What the analyser answers where a figure is not exact, by the first words of its reason. */
   notExact: {
-    'the net of more than two hands': 'Not told: exact for up to two hands in a box.',
-    'insurance where': 'Not told where the dealer does not look for a blackjack under an ace.',
+    'insurance is best': 'Not told: exact where insurance is never worth taking.',
+    'with insurance': 'Not told: exact where the dealer looks for a blackjack.',
+    'tens': 'Not told: exact where any two tens are a pair.',
+    'a streak': 'Not told: with a streak, exact for up to two hands in a box.',
+    'run out': 'Not told: so few cards may run out within a round.',
   } as Texts,
   notTold: 'Not told: it cannot be worked out exactly.',
   groupsOfRules: {
