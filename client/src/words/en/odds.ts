@@ -80,7 +80,7 @@ export const odds = {
   notExact: {
     'insurance is best': 'Not told: exact where insurance is never worth taking.',
     'with insurance': 'Not told: exact where the dealer looks for a blackjack.',
-    'tens': 'Not told: exact where any two tens are a pair.',
+    tens: 'Not told: exact where any two tens are a pair.',
     'a streak': 'Not told: with a streak, exact for up to two hands in a box.',
     'run out': 'Not told: so few cards may run out within a round.',
   } as Texts,
