@@ -22,6 +22,7 @@ _SECTIONS = (
     ("Money", ("/api/gift", "/api/wallet", "/api/visit")),
     ("Settings and care", ("/api/preferences", "/api/care")),
     ("Games and tables", ("/api/games", "/api/tables", "/api/ignored")),
+    ("Odds", ("/api/odds",)),
     ("For hosts", ("/api/host",)),
     ("The house itself", ("/",)),
 )

@@ -105,6 +105,12 @@ export class House implements TableHouse, DeskHouse {
     this.arrive(path);
   }
 
+  /** The same page at another address; the one before is no place to come back to. */
+  readdress(path: string): void {
+    history.replaceState(null, '', path);
+    this.arrive(path);
+  }
+
   /** Shows the page of an address that the browser is at already. */
   arrive(path: string): void {
     this.place = placeOf(path);

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 
-import { placeOf, roundPath, tablePath } from './places';
+import { oddsPath, placeOf, roundPath, tablePath } from './places';
 
 const table = (tableId: string, invite: string | null = null): object => ({
   page: 'table',
@@ -25,6 +25,12 @@ it.each([
   ['/reset', { page: 'door', form: 'reset' }],
   ['/account', { page: 'account' }],
   ['/sign-in/anna', { page: 'nowhere' }],
+  ['/odds', { page: 'odds', rules: null }],
+  ['/odds/classic', { page: 'odds', rules: 'classic' }],
+  ['/odds/6D+S17+BJ6:5+777=3:1', { page: 'odds', rules: '6D S17 BJ6:5 777=3:1' }],
+  ['/odds/6D%20S17', { page: 'odds', rules: '6D S17' }],
+  ['/odds/6D%', { page: 'odds', rules: '6D%' }],
+  ['/odds/a/b', { page: 'nowhere' }],
   ['/cellar', { page: 'nowhere' }],
 ])('%s', (path, place) => {
   expect(placeOf(path)).toEqual(place);
@@ -33,5 +39,6 @@ it.each([
 it('addresses are read as they are written', () => {
   expect(placeOf(tablePath('t-1'))).toEqual(table('t-1'));
   expect(placeOf(tablePath('t-1', 'abc'))).toEqual(table('t-1', 'abc'));
+  expect(placeOf(oddsPath('6D S17 BJ6:5'))).toEqual({ page: 'odds', rules: '6D S17 BJ6:5' });
   expect(placeOf(roundPath('t-1', 3))).toEqual({ page: 'round', tableId: 't-1', round: 3 });
 });

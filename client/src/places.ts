@@ -10,6 +10,7 @@ export type Place =
   | { readonly page: 'settings' }
   | { readonly page: 'limits' }
   | { readonly page: 'host' }
+  | { readonly page: 'odds'; readonly rules: string | null }
   | { readonly page: 'nowhere' };
 
 /** What one does at the door; each has an address of its own. */
@@ -21,6 +22,8 @@ const WALLET = /^\/wallet\/?$/;
 const SETTINGS = /^\/settings\/?$/;
 const LIMITS = /^\/limits\/?$/;
 const HOST = /^\/host\/?$/;
+/** Rules by their code, whose words "+" joins, or by a game's name. */
+const ODDS = /^\/odds(?:\/([A-Za-z0-9:=+%_-]{1,600}))?\/?$/;
 const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/;
 const ROUND = /^\/table\/([A-Za-z0-9_-]{1,40})\/rounds\/([1-9][0-9]{0,8})\/?$/;
 /** Not an invite: what a table's rounds stand under. */
@@ -35,11 +38,28 @@ export function placeOf(path: string): Place {
   if (SETTINGS.test(path)) return { page: 'settings' };
   if (LIMITS.test(path)) return { page: 'limits' };
   if (HOST.test(path)) return { page: 'host' };
+  const odds = ODDS.exec(path);
+  if (odds !== null) return { page: 'odds', rules: rulesIn(odds[1] ?? null) };
   const [, tableId, round] = ROUND.exec(path) ?? [];
   if (tableId !== undefined) return { page: 'round', tableId, round: Number(round) };
   const [, table, invite] = TABLE.exec(path) ?? [];
   if (table === undefined || invite === ROUNDS) return { page: 'nowhere' };
   return { page: 'table', tableId: table, invite: invite ?? null };
+}
+
+/** "6D S17 DAS" of "6D+S17+DAS". */
+function rulesIn(part: string | null): string | null {
+  if (part === null) return null;
+  try {
+    return decodeURIComponent(part.replaceAll('+', ' '));
+  } catch {
+    return part;
+  }
+}
+
+/** "/odds/6D+S17+DAS": the address of some rules for good. */
+export function oddsPath(rules: string): string {
+  return `/odds/${rules.replaceAll(' ', '+')}`;
 }
 
 /** "/table/t-7k2f", with the second half of its link where it has one. */

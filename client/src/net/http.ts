@@ -43,10 +43,11 @@ export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: Readonly<Record<string, unknown>> | null = null,
+  seconds = ANSWER_SECONDS_MAX,
 ): Promise<Result<T>> {
   const request: RequestInit = {
     method,
-    signal: AbortSignal.timeout(ANSWER_SECONDS_MAX * 1000),
+    signal: AbortSignal.timeout(seconds * 1000),
     headers: { Accept: 'application/json', 'Accept-Language': tongue.language },
   };
   if (method === 'POST' || body !== null) {

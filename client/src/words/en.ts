@@ -10,6 +10,7 @@ import { host } from './en/host';
 import { lobby } from './en/lobby';
 import { look } from './en/look';
 import { money } from './en/money';
+import { odds } from './en/odds';
 import { pages } from './en/pages';
 import { people } from './en/people';
 import { refusals } from './en/refusals';
@@ -31,6 +32,7 @@ export const en = {
   table,
   felt,
   look,
+  odds,
   pages,
   people,
   lobby,

@@ -11,6 +11,7 @@ import { host } from './ru/host';
 import { lobby } from './ru/lobby';
 import { look } from './ru/look';
 import { money } from './ru/money';
+import { odds } from './ru/odds';
 import { pages } from './ru/pages';
 import { people } from './ru/people';
 import { refusals } from './ru/refusals';
@@ -32,6 +33,7 @@ export const ru: Words = {
   table,
   felt,
   look,
+  odds,
   pages,
   people,
   lobby,

@@ -48,6 +48,8 @@ PAGES = (
     "/settings",
     "/limits",
     "/host",
+    "/odds",
+    "/odds/{rules}",
 )
 """Addresses of the client's one page."""
 

@@ -16,6 +16,7 @@ from croupier.casino.wallet import Wallet
 from croupier.server.chat_room import ChatRoom
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
+from croupier.server.odds_room import OddsRoom
 from croupier.server.stacks import TestStacks
 
 
@@ -43,5 +44,6 @@ class House:
     wallet: Wallet
     visits: VisitDesk
     preferences: PreferenceDesk
+    odds: OddsRoom = field(default_factory=OddsRoom)
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

@@ -33,9 +33,11 @@ from croupier.server.bodies import (
 )
 from croupier.server.care_bodies import CARE_BODIES
 from croupier.server.history_views import RoundLines, RoundReplay
+from croupier.server.odds_bodies import ODDS_BODIES
 from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_care import care_paths
 from croupier.server.openapi_host import HOST_BODIES, host_paths
+from croupier.server.openapi_odds import odds_paths
 from croupier.server.openapi_parts import (
     Part,
     body,
@@ -80,6 +82,7 @@ _BODIES = (
     ErrorBody,
     *HOST_BODIES,
     *CARE_BODIES,
+    *ODDS_BODIES,
 )
 
 
@@ -102,6 +105,7 @@ def openapi_document() -> dict[str, Any]:
             **history_paths(),
             **chat_paths(),
             **care_paths(),
+            **odds_paths(),
         },
         "components": {
             "schemas": schemas,

@@ -35,6 +35,7 @@ from croupier.server.door import House
 from croupier.server.handlers import bound, read_body, route
 from croupier.server.history_routes import history_routes
 from croupier.server.host_routes import host_routes
+from croupier.server.odds_routes import odds_routes
 from croupier.server.openapi import openapi_document
 from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
@@ -62,6 +63,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/games", bound(house, _games), methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
+        *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
         Route("/healthz", _health, methods=["GET"]),
         Route("/openapi.json", _openapi, methods=["GET"]),

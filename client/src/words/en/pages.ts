@@ -20,10 +20,12 @@ export const pages = {
     wallet: 'Wallet · croupier',
     settings: 'Settings · croupier',
     limits: 'Limits · croupier',
+    odds: 'Odds · croupier',
   },
   menu: {
     title: 'Pages',
     floor: 'Floor',
+    odds: 'Odds',
     wallet: 'Wallet',
     settings: 'Settings',
     limits: 'Limits',

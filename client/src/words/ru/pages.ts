@@ -24,10 +24,12 @@ export const pages: Words['pages'] = {
     wallet: 'Кошелёк · croupier',
     settings: 'Настройки · croupier',
     limits: 'Лимиты · croupier',
+    odds: 'Шансы · croupier',
   },
   menu: {
     title: 'Страницы',
     floor: 'Зал',
+    odds: 'Шансы',
     wallet: 'Кошелёк',
     settings: 'Настройки',
     limits: 'Лимиты',

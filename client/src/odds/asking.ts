@@ -1,0 +1,106 @@
+/** What rules give and cost, as the house works it out. */
+
+import { call, type Problem, type Result } from '../net/http';
+import { tongue } from '../words/tongue.svelte';
+
+/** Every field of the rules as records spell it; a prize is a field of its own, `prizes.777`. */
+export type Plain = boolean | number | string;
+export type Fields = Readonly<Record<string, Plain>>;
+
+/** Values are in first wagers, from the player's side. */
+export interface OddsValue {
+  readonly game: string | null;
+  readonly code: string;
+  readonly rules: Readonly<Record<string, Plain | Readonly<Record<string, string>>>>;
+  readonly ev: number;
+  readonly house_edge: number;
+  readonly by_upcard: Readonly<Record<string, number>>;
+  readonly wager_per_round: number;
+  readonly streak: readonly {
+    readonly wins: number;
+    readonly share: number;
+    readonly ev: number;
+  }[];
+  readonly is_first_round: boolean;
+  readonly seconds: number;
+}
+
+export interface OddsGame {
+  readonly game: string;
+  readonly title: string;
+  readonly is_on_floor: boolean;
+  readonly code: string;
+  /** Null until it is known. */
+  readonly ev: number | null;
+}
+
+export interface OddsGames {
+  readonly games: readonly OddsGame[];
+  readonly is_complete: boolean;
+}
+
+export interface OddsChart {
+  readonly chart: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly ev: number;
+  readonly best_ev: number;
+}
+
+export interface OddsSpread {
+  readonly standard_deviation: number | null;
+  readonly reason: string | null;
+}
+
+/** What one special rule is worth to the player. */
+export interface OddsWorth {
+  readonly rule: string;
+  readonly value: string;
+  readonly without: string;
+  readonly code: string;
+  readonly worth: number | null;
+  readonly reason: string | null;
+}
+
+/** Longer than the house itself waits for its analyser. */
+const ANSWER_SECONDS_MAX = 100;
+
+/** Where a question goes; `changes` are fields to change first. */
+export function questionPath(part: string, rules: string, changes: Fields = {}): string {
+  const query = new URLSearchParams({ rules });
+  for (const [field, value] of Object.entries(changes)) {
+    query.append('change', `${field}=${value}`);
+  }
+  return `/api/odds${part}?${query.toString()}`;
+}
+
+export const readOddsGames = (): Promise<Result<OddsGames>> =>
+  call('GET', `/api/odds/games?language=${tongue.language}`);
+export const readValue = (rules: string, changes: Fields): Promise<Result<OddsValue>> =>
+  call('GET', questionPath('', rules, changes), null, ANSWER_SECONDS_MAX);
+export const readChart = (rules: string): Promise<Result<OddsChart>> =>
+  call('GET', questionPath('/chart', rules), null, ANSWER_SECONDS_MAX);
+export const readSpread = (rules: string): Promise<Result<OddsSpread>> =>
+  call('GET', questionPath('/spread', rules), null, ANSWER_SECONDS_MAX);
+
+/** Reads the rows as they come; null when all have come, else why not. */
+export async function readWorth(
+  rules: string,
+  onrow: (row: OddsWorth) => void,
+  signal: AbortSignal,
+): Promise<Problem | null> {
+  const failed: Problem = { code: 'net.unreachable', message: 'no answer', details: {} };
+  try {
+    const response = await fetch(questionPath('/worth', rules), { signal });
+    if (!response.ok || response.body === null) return failed;
+    let rest = '';
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return null;
+      const lines = (rest + value).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) onrow(JSON.parse(line) as OddsWorth);
+    }
+  } catch {
+    return failed;
+  }
+}

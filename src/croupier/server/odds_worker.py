@@ -1,0 +1,37 @@
+"""The analyser's process: `python -m croupier.server.odds_worker`.
+
+Reads questions from its standard input, one line of JSON each, and writes one line of answer to
+each; it ends with its input. The analyser and its compiled code are loaded here and not in the
+house's own process, whose tables never wait for it.
+"""
+
+import os
+import sys
+from typing import Any, BinaryIO
+
+import msgspec
+
+from croupier.core.errors import CroupierError
+
+KINDER = 5
+"""How much the process gives way to tables, as `nice` counts."""
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answers question by question until there are no more."""
+    from croupier.server.odds_jobs import JOBS
+
+    for line in questions:
+        question: dict[str, Any] = msgspec.json.decode(line)
+        answer: dict[str, Any]
+        try:
+            answer = {"answer": JOBS[question["job"]](question)}
+        except CroupierError as refused:
+            answer = {"code": refused.code, "message": str(refused)}
+        answers.write(msgspec.json.encode(answer) + b"\n")
+        answers.flush()
+
+
+if __name__ == "__main__":
+    os.nice(KINDER)
+    serve(sys.stdin.buffer, sys.stdout.buffer)
