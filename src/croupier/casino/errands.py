@@ -1,6 +1,6 @@
 """What the house itself does at a table, for nobody who plays there."""
 
-from croupier.casino.commands import CloseAfterRound, Drop, ReturnWagers
+from croupier.casino.commands import CloseAfterRound, Drop, LeaveSpot, Quit, ReturnWagers
 from croupier.casino.ports import PersonRow
 from croupier.casino.request import Request
 from croupier.casino.table import Table
@@ -24,6 +24,19 @@ async def drop_unwatched(actor: TableActor) -> None:
 async def close_after_round(actor: TableActor) -> None:
     """Lets no round more be dealt, and closes the table after the one in play."""
     await actor.do(Request(_owner(actor.table), CloseAfterRound()))
+
+
+async def leave_wholly(actor: TableActor, person: PersonRow) -> None:
+    """Vacates a person's spots, or closes their own table where no round is in play."""
+    person_id = person.person_id
+    if not actor.table.is_shared:
+        await actor.do(Request(person, Quit()))
+        return
+    for box in sorted({*actor.table.spots_of(person_id), *actor.table.boxes_in_round(person_id)}):
+        table = actor.table
+        is_played = table.is_in_play and box in table.boxes_in_round(person_id)
+        if is_played or table.holder(box) == person_id:
+            await actor.do(Request(person, LeaveSpot(box)))
 
 
 def _owner(table: Table) -> PersonRow:

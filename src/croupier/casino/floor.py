@@ -19,13 +19,17 @@ from croupier.casino.commands import (
     Deal,
     Drop,
     JoinSpot,
-    LeaveSpot,
     PlaceWager,
     Quit,
     Rebet,
     SitDown,
 )
-from croupier.casino.errands import close_after_round, drop_unwatched, return_standing
+from croupier.casino.errands import (
+    close_after_round,
+    drop_unwatched,
+    leave_wholly,
+    return_standing,
+)
 from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
@@ -278,7 +282,7 @@ class Floor:
         """
         shared = [each.table for each in self._actors.values() if each.table.is_shared]
         for table in (*shared, *await self.tables_of(person)):
-            await self._for_the_house(table.table_id, lambda actor: _leave(actor, person))
+            await self._for_the_house(table.table_id, lambda actor: leave_wholly(actor, person))
 
     def _tables_played(self, person_id: int) -> int:
         """At how many shared tables a person could leave a session; those are all awake."""
@@ -386,16 +390,3 @@ class Floor:
             del self._actors[table_id]
             self._lobby.forget(table_id)
             await actor.stop()
-
-
-async def _leave(actor: TableActor, person: PersonRow) -> None:
-    """Vacates a person's spots, or closes their own table where no round is in play."""
-    person_id = person.person_id
-    if not actor.table.is_shared:
-        await actor.do(Request(person, Quit()))
-        return
-    for box in sorted({*actor.table.spots_of(person_id), *actor.table.boxes_in_round(person_id)}):
-        table = actor.table
-        is_played = table.is_in_play and box in table.boxes_in_round(person_id)
-        if is_played or table.holder(box) == person_id:
-            await actor.do(Request(person, LeaveSpot(box)))
