@@ -72,12 +72,12 @@ def test_rules_that_contradict_are_explained_and_taken_back(
     page.get_by_label("Even money", exact=True).select_option("no")
     expect(page.get_by_role("alert")).to_have_text("")
     expect(page).to_have_url(re.compile(r"NOINS"))
-    page.get_by_label("A blackjack pays").fill("3/2")
+    page.get_by_label("A blackjack pays", exact=True).fill("3/2")
     page.keyboard.press("Tab")
     expect(page.get_by_role("alert")).to_contain_text("A blackjack pays: no game can have this")
     page.get_by_role("button", name="Undo the change").click()
     expect(page.get_by_role("alert")).to_have_text("")
-    expect(page.get_by_label("A blackjack pays")).to_have_value("3:2")
+    expect(page.get_by_label("A blackjack pays", exact=True)).to_have_value("3:2")
 
 
 def test_the_chart_is_kept_as_a_picture_a_drawing_and_a_table(

@@ -71,7 +71,9 @@ export const odds = {
     exact:
       'Values are exact, for one box, per first wager, by the best play for the cards one sees.',
     split: 'After a split all hands of the box follow one strategy, by hand and upcard alone.',
-    cut: 'A cut card is used: exact for the first round of a fresh shoe. Later rounds differ a little, and by what has been dealt.',
+    cut:
+      'A cut card is used: exact for the first round of a fresh shoe. ' +
+      'Later rounds differ a little, by what has been dealt.',
     each: 'The cards are shuffled for every round, so each round is the same.',
     streak: 'With a streak: the best play for the long run, over all rounds, at one wager.',
     chart: 'The chart looks at the total alone and takes no insurance.',
