@@ -125,3 +125,10 @@ def test_a_round_is_one_russian_line() -> None:
         "Дилер Ah 7c, 18. Бокс 1 Ann: Ts 9d 19 выигрыш, +5,00. Страховка 5,00 проиграла."
     )
     assert round_line(replace(state, is_void=True), {}).startswith("Раунд отменён")
+
+
+def test_a_blackjack_of_the_dealer_is_named_in_russian() -> None:
+    state = finished('1 = "10"', "Ts Ah 9d Kc", "1 insure")
+    assert round_line(state, ANN_AND_BOB) == (
+        "Дилер Ah Kc, блэкджек. Бокс 1 Ann: Ts 9d 19 проигрыш, 0,00. Страховка 5,00 выиграла."
+    )

@@ -159,7 +159,8 @@ class Player:
     @classmethod
     def guest(cls, server: Server) -> "Player":
         """A new guest, each from an address of their own: an address makes only so many."""
-        with browser(server, f"127.0.{next(_ADDRESSES)}.1") as client:
+        block, host = divmod(next(_ADDRESSES), 250)
+        with browser(server, f"127.{block}.{host}.1") as client:
             reply = client.post("/api/guest", json={})
         assert reply.status_code == 201, reply.text
         return cls(server, reply.cookies[COOKIE], reply.json()["person"]["name"])
