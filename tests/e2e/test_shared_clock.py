@@ -50,7 +50,7 @@ class _Late:
     def __init__(self, player: Player) -> None:
         self._is_slow = False
         self._held: list[Callable[[], None]] = []
-        player.page.route_web_socket(re.compile("/ws$"), self._open)
+        player.page.route_web_socket(re.compile(r"/ws(\?|$)"), self._open)
 
     def _open(self, near: WebSocketRoute) -> None:
         far = near.connect_to_server()
