@@ -11,7 +11,7 @@ from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.mail_smtp import SmtpMailer, SmtpServer
 from croupier.adapters.passwords import Argon2Passwords
-from croupier.adapters.randomness import OsSeeds, new_table_id
+from croupier.adapters.randomness import OsChance, OsSeeds, new_table_id
 from croupier.adapters.sql_audit_beside import audit_beside
 from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
@@ -131,7 +131,7 @@ def _put_together(
     room = ShoeRoom(seeds, stacks or NoStacks())
     world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
     floor = Floor(world, lobby, settings.offer, settings.session_days)
-    cashier = CashierDesk(people, bank, clock, floor.at_stake)
+    cashier = CashierDesk(people, bank, clock, parts.chance, floor.at_stake)
     return House(
         people=people,
         bank=bank,
@@ -166,6 +166,7 @@ def _account_parts(
         SqlRegister(database),
         hasher,
         _mailer_of(settings, folder),
+        OsChance(),
         settings.registration,
         settings.address,
         PreferenceDesk(SqlPreferences(database)).language,

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import pytest
 
@@ -102,7 +103,7 @@ async def test_the_answer_does_not_wait_for_the_search(at: Desks) -> None:
             raise AssertionError
 
     slow = Slow(at.house.stores)
-    at = desks_of(at.house, type(at.parts)(slow, at.parts.hasher, at.bag), at.bag)
+    at = desks_of(at.house, replace(at.parts, register=slow), at.bag)
     at.desks.resets.forgotten("Ann", HOME)
     await asyncio.sleep(0)
     await at.desks.resets.stop()
@@ -282,7 +283,7 @@ async def test_a_storage_that_fails_is_logged_and_stops_nobody(
             raise StorageFailed("the disk is gone")
 
     failing = Failing(at.house.stores)
-    at = desks_of(at.house, type(at.parts)(failing, at.parts.hasher, at.bag), at.bag)
+    at = desks_of(at.house, replace(at.parts, register=failing), at.bag)
     await forget(at)
     assert "the disk is gone" in caplog.text
 

@@ -1,12 +1,12 @@
 """Who becomes a person with an account, and how one goes."""
 
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 
-from croupier.casino.cashier import TOKEN_BYTES, CashierDesk
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.chance import Chance
 from croupier.casino.doorman import Visitor
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import clean_mail, clean_name
@@ -65,9 +65,11 @@ class RegistrationDesk:
         cashier: CashierDesk,
         hasher: Hasher,
         clock: Clock,
+        chance: Chance,
         mode: Registration,
     ) -> None:
         self.mode = mode
+        self._chance = chance
         self._register = register
         self._cashier = cashier
         self._hasher = hasher
@@ -118,7 +120,7 @@ class RegistrationDesk:
     async def _enter(
         self, account: NewAccount, visitor: Visitor, person: PersonRow | None
     ) -> SignedIn:
-        keys = await new_keys(self._register, visitor)
+        keys = await new_keys(self._register, self._chance, visitor)
         now = self._clock.now()
         if person is not None:
             promoted = await self._register.promote(person.person_id, account, keys, now)
@@ -129,7 +131,7 @@ class RegistrationDesk:
 
     async def invite(self) -> bytes:
         """A code with which one person may sign up."""
-        code = secrets.token_bytes(TOKEN_BYTES)
+        code = self._chance.token()
         now = self._clock.now()
         await self._register.add_invite(code, now, now + timedelta(days=INVITE_DAYS))
         return code

@@ -2,11 +2,10 @@
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Hashable, Sequence
 from datetime import timedelta
 
-from croupier.casino.cashier import TOKEN_BYTES
+from croupier.casino.chance import Chance
 from croupier.casino.doorman import Visitor
 from croupier.casino.errors import NoSuchPerson, WorldFailure
 from croupier.casino.letters import RESET_LETTERS, Prefers
@@ -59,6 +58,7 @@ class ResetDesk:
         hasher: Hasher,
         mailer: Mailer,
         clock: Clock,
+        chance: Chance,
         prefers: Prefers,
         public_url: str,
     ) -> None:
@@ -66,6 +66,7 @@ class ResetDesk:
         self._hasher = hasher
         self._mailer = mailer
         self._clock = clock
+        self._chance = chance
         self._prefers = prefers
         self._public_url = public_url.rstrip("/")
         self._asked = Pace(FORGOTTEN_PER_HOUR, _HOUR, clock)
@@ -183,7 +184,7 @@ class ResetDesk:
         """None when enough of them lie about already."""
         if found.password is None:
             return None
-        reset, now = secrets.token_bytes(TOKEN_BYTES), self._clock.now()
+        reset, now = self._chance.token(), self._clock.now()
         expires_at = now + timedelta(seconds=RESET_SECONDS)
         if not await self._register.add_reset(found.person.person_id, reset, now, expires_at):
             return None
@@ -209,7 +210,7 @@ class ResetDesk:
         self._unknown.give_back(visitor.address)
         require_unlocked(found.person)
         digest = await self._hasher.digest(new_password(password, found.person.name))
-        keys = await new_keys(self._register, visitor)
+        keys = await new_keys(self._register, self._chance, visitor)
         person = await self._register.use_reset(reset, digest, keys, self._clock.now())
         return SignedIn(person, keys)
 

@@ -13,6 +13,7 @@ import typer
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_accounts import AccountLine, list_accounts
 from croupier.adapters.sql_audit import audit_everything
@@ -149,7 +150,7 @@ def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]
 
 
 def _desk(database: SqlDatabase) -> CashierDesk:
-    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock())
+    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock(), OsChance())
 
 
 async def _accounts_of(database: SqlDatabase, name: str | None) -> Sequence[AccountLine]:
