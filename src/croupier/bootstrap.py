@@ -141,7 +141,7 @@ def _put_together(
         clock=clock,
         hub=hub,
         lobby=lobby,
-        chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for),
+        chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for, care),
         histories=Histories(store, floor.table_for),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
         care=CareDesk(care, clock, settings.limited_currencies, floor.vacate),

@@ -11,6 +11,7 @@ from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.chat import ChatLine
 from croupier.casino.errors import NoSuchTable, NotYourTable
+from croupier.casino.exclusion import NoExclusions
 from croupier.casino.ports import PersonRow
 from croupier.server.chat_room import ChatRoom
 from croupier.server.wire import views
@@ -91,7 +92,7 @@ async def place() -> Place:
     table = WrittenTable(ann.person)
     await stores.tables.create(table.row, table.commit())
     store = Slow(house)
-    room = ChatRoom(store, people, clock, may_look)
+    room = ChatRoom(store, people, clock, may_look, NoExclusions())
     for tab in (ann, bob):
         await room.enter(tab.person, "t1", tab)
     return Place(stores, store, room, ann, bob, table, asked)

@@ -57,7 +57,7 @@ def web_house(
         clock=own.clock,
         hub=hub or Hub(own.lobby),
         lobby=own.lobby,
-        chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for),
+        chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for, own.stores.care),
         histories=Histories(own.store, own.floor.table_for),
         accounts=account_desks(parts, cashier, own.clock, own.floor.is_playing),
         care=CareDesk(own.stores.care, own.clock, tuple(Currency), own.floor.vacate),
