@@ -44,6 +44,7 @@ from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
 from croupier.server.hub import Hub
+from croupier.server.lock_watch import watching_locks
 from croupier.server.stacks import TestStacks
 from croupier.settings import Settings, SmtpSecurity
 
@@ -95,7 +96,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         )
         try:
             await house.floor.start()
-            async with _sweeping(house.floor):
+            async with _sweeping(house.floor), watching_locks(hub, house.hosts.store):
                 yield house
         finally:
             lobby.stop()

@@ -55,12 +55,15 @@ def account_desks(
 ) -> AccountDesks:
     """The desks of one house."""
     register, hasher, chance = parts.register, parts.hasher, parts.chance
-    sign_ins = SignInDesk(register, hasher, Doorman(clock), clock, chance)
+    doorman = Doorman(clock)
+    sign_ins = SignInDesk(register, hasher, doorman, clock, chance)
     return AccountDesks(
         register,
-        RegistrationDesk(register, cashier, hasher, clock, chance, parts.registration),
+        RegistrationDesk(register, cashier, hasher, doorman, clock, chance, parts.registration),
         sign_ins,
-        ResetDesk(register, hasher, parts.mailer, clock, chance, parts.prefers, parts.public_url),
+        ResetDesk(
+            register, hasher, doorman, parts.mailer, clock, chance, parts.prefers, parts.public_url
+        ),
         FarewellDesk(register, sign_ins, clock, is_playing),
         chance,
     )

@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.chance import Chance
-from croupier.casino.doorman import Visitor
+from croupier.casino.doorman import Doorman, Visitor
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import clean_mail, clean_name
 from croupier.casino.pace import Pace
@@ -64,6 +64,7 @@ class RegistrationDesk:
         register: Register,
         cashier: CashierDesk,
         hasher: Hasher,
+        doorman: Doorman,
         clock: Clock,
         chance: Chance,
         mode: Registration,
@@ -73,6 +74,7 @@ class RegistrationDesk:
         self._register = register
         self._cashier = cashier
         self._hasher = hasher
+        self._doorman = doorman
         self._clock = clock
         self._pace = Pace(SIGN_UPS_PER_HOUR, _HOUR, clock)
 
@@ -107,7 +109,8 @@ class RegistrationDesk:
         invite = await self._require_invite(wanted.invite)
         if await self._register.look_is_taken(name):
             raise NameTaken(f"somebody is called {name!r}, or so that it looks like it")
-        account = NewAccount(name, mail, await self._hasher.digest(password), invite)
+        with self._doorman.hashing(visitor):
+            account = NewAccount(name, mail, await self._hasher.digest(password), invite)
         return await self._enter(account, visitor, person)
 
     async def _require_invite(self, invite: bytes | None) -> bytes | None:

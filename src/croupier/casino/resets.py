@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from datetime import timedelta
 
 from croupier.casino.chance import Chance
-from croupier.casino.doorman import Visitor
+from croupier.casino.doorman import Doorman, Visitor
 from croupier.casino.errors import NoSuchPerson, WorldFailure
 from croupier.casino.letters import RESET_LETTERS, Prefers
 from croupier.casino.mail import Mailer
@@ -56,6 +56,7 @@ class ResetDesk:
         self,
         register: Register,
         hasher: Hasher,
+        doorman: Doorman,
         mailer: Mailer,
         clock: Clock,
         chance: Chance,
@@ -64,6 +65,7 @@ class ResetDesk:
     ) -> None:
         self._register = register
         self._hasher = hasher
+        self._doorman = doorman
         self._mailer = mailer
         self._clock = clock
         self._chance = chance
@@ -209,7 +211,9 @@ class ResetDesk:
             raise NoSuchReset("the link is unknown, too old, or was used")
         self._unknown.give_back(visitor.address)
         require_unlocked(found.person)
-        digest = await self._hasher.digest(new_password(password, found.person.name))
+        chosen = new_password(password, found.person.name)
+        with self._doorman.hashing(visitor):
+            digest = await self._hasher.digest(chosen)
         keys = await new_keys(self._register, self._chance, visitor)
         person = await self._register.use_reset(reset, digest, keys, self._clock.now())
         return SignedIn(person, keys)

@@ -70,7 +70,8 @@ class SignInDesk:
         """
         password = new_password(new, person.name)
         found = await self.require_owner(person, old, visitor)
-        digest = await self._hasher.digest(password)
+        with self._doorman.hashing(visitor):
+            digest = await self._hasher.digest(password)
         if not await self._register.set_password(found, digest, visitor.token):
             raise _refused()
 

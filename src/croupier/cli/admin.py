@@ -26,7 +26,7 @@ from croupier.casino.errors import NoSuchPerson
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
-from croupier.cli.admin_hosts import Why, at_terminal, grant, revoke
+from croupier.cli.admin_hosts import Why, at_terminal, grant, lock, revoke, unlock
 from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
@@ -53,6 +53,8 @@ admin.command()(invite)
 admin.command("reset-link")(reset_link)
 admin.command()(grant)
 admin.command()(revoke)
+admin.command()(lock)
+admin.command()(unlock)
 
 
 @admin.command()
