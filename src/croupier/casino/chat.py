@@ -119,15 +119,6 @@ class ChatStore(Protocol):
         """
         ...
 
-    async def remove(self, table_id: str, number: int, at: datetime) -> ChatLine:
-        """Marks a line as removed; the line as it is shown then.
-
-        Raises:
-            NoSuchTable: There is none, or it is closed.
-            NoSuchLine: Its chat has no such line.
-        """
-        ...
-
     async def report(self, report: ChatReport) -> bool:
         """Keeps a report for the host; False when the person has reported the line before.
 
