@@ -1,5 +1,6 @@
 """What hosts do and look into, in SQLite."""
 
+import json
 import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
@@ -44,6 +45,11 @@ class SqlHostStore:
             lambda connection: _people(connection, part, after, limit, now)
         )
 
+    async def locked_among(self, person_ids: Sequence[int]) -> Sequence[int]:
+        """Those of some people whom a host keeps out."""
+        asked = json.dumps(list(person_ids))
+        return await self._database.read(lambda connection: _locked_among(connection, asked))
+
     async def acts(self, before: int | None, limit: int) -> Sequence[ActLine]:
         """What hosts did, newest first."""
         return await self._database.read(lambda connection: _acts(connection, before, limit))
@@ -59,6 +65,15 @@ class SqlHostStore:
     async def sums(self) -> Sequence[CurrencySums]:
         """What all accounts hold, for each currency that has any."""
         return await self._database.read(_sums)
+
+
+def _locked_among(connection: sqlite3.Connection, asked: str) -> tuple[int, ...]:
+    rows = connection.execute(
+        "SELECT p.id FROM json_each(?) asked JOIN people p ON p.id = asked.value"
+        " WHERE p.locked_us IS NOT NULL",
+        (asked,),
+    )
+    return tuple(person_id for (person_id,) in rows)
 
 
 def _people(

@@ -13,6 +13,7 @@ import typer
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_accounts import AccountLine, list_accounts
 from croupier.adapters.sql_audit import audit_everything
@@ -25,7 +26,7 @@ from croupier.casino.errors import NoSuchPerson
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
-from croupier.cli.admin_hosts import Why, at_terminal, grant, revoke
+from croupier.cli.admin_hosts import Why, at_terminal, grant, lock, revoke, unlock
 from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
@@ -52,6 +53,8 @@ admin.command()(invite)
 admin.command("reset-link")(reset_link)
 admin.command()(grant)
 admin.command()(revoke)
+admin.command()(lock)
+admin.command()(unlock)
 
 
 @admin.command()
@@ -149,7 +152,7 @@ def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]
 
 
 def _desk(database: SqlDatabase) -> CashierDesk:
-    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock())
+    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock(), OsChance())
 
 
 async def _accounts_of(database: SqlDatabase, name: str | None) -> Sequence[AccountLine]:

@@ -1,4 +1,4 @@
-"""`croupier admin grant` and `revoke`: who is a host of the house."""
+"""`croupier admin grant`, `revoke`, `lock`, `unlock`: who is a host, and who is kept out."""
 
 import asyncio
 import os
@@ -48,6 +48,24 @@ def revoke(name: Name, *, why: Why = None, data: Data = None, json: Json = False
         print_json({"name": name, "host": False})
         return
     typer.echo(f"{name} is no host")
+
+
+def lock(name: Name, *, why: Why = None, data: Data = None, json: Json = False) -> None:
+    """Keep a person out: signed in nowhere, their money and history stay."""
+    _carry_out(name, ActKind.LOCK, at_terminal(why), data)
+    if json:
+        print_json({"name": name, "locked": True})
+        return
+    typer.echo(f"{name} is locked")
+
+
+def unlock(name: Name, *, why: Why = None, data: Data = None, json: Json = False) -> None:
+    """Let a person in again."""
+    _carry_out(name, ActKind.UNLOCK, at_terminal(why), data)
+    if json:
+        print_json({"name": name, "locked": False})
+        return
+    typer.echo(f"{name} is not locked")
 
 
 def _carry_out(name: str, kind: ActKind, by: Warrant, data: Path | None) -> None:

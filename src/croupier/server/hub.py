@@ -85,6 +85,11 @@ class Hub:
         for listener in tuple(self._listeners.get(person_id, ())):
             listener.lock_out()
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Everybody who has a socket open."""
+        return tuple(self._listeners)
+
     def is_here(self, person_id: int) -> bool:
         """The person has a socket open."""
         return person_id in self._listeners

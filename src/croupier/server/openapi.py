@@ -127,7 +127,7 @@ def _person_paths() -> Part:
     token = signed_in("Makes a token for a program", body("Token"), 201, *(403, 409))
     return {
         "/api/me": {"get": signed_in("Who one is", body("Me"), 200), "delete": goodbye()},
-        "/api/guest": {"post": with_body(guest, "GuestBody")},
+        "/api/guest": {"post": {**with_body(guest, "GuestBody"), "parameters": [language()]}},
         "/api/tokens": {
             "post": token,
             "delete": signed_in("Signs all the person's programs out", {}, 204, 403),

@@ -84,9 +84,10 @@ async def _about(house: House, person: PersonRow) -> Me:
 
 async def _guest(house: House, request: Request) -> Response:
     wanted = await read_body(request, GuestBody)
+    language = language_of(request)
     address = request.client.host if request.client else ""
     house.guests.admit(address)
-    guest = await house.cashier.welcome_guest(wanted.kind)
+    guest = await house.cashier.welcome_guest(wanted.kind, language)
     about = await _about(house, guest.person)
     if wanted.kind is TokenKind.PROGRAM:
         token = token_text(guest.token)
