@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.core.rules import Rules
-from croupier.odds.compiled import kernel
+from croupier.kernels import kernel
 from croupier.odds.dealer import ROWS, upcard_rows
 from croupier.odds.engine import Table, single_cards
 from croupier.odds.hands import KEY_BITS, WEIGHTS, Counts
@@ -42,12 +42,12 @@ def ends_kernel(
     at: Counts,
     kind: Counts,
     orders: Floats,
+    twice: Floats,
 ) -> int:
     """Lists the ends of hands that begin in so many ways: place, class and number of orders.
 
     Of the last two classes one stands for all doubled hands; the other is left to the caller.
     """
-    twice = np.zeros(len(child))
     count = 0
     for hand in range(len(child) - 1, -1, -1):
         if twice[hand] > 0.0:
@@ -163,7 +163,8 @@ def ends_of(table: Table, ways: Floats, acts: Acts, child: Counts) -> HandEnds:
     at, kind = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
     orders = np.zeros(most)
     column = np.ascontiguousarray(acts)
-    number = ends_kernel(ways, column, child, levels_of(table), at, kind, orders)
+    levels, twice = levels_of(table), np.zeros(len(child))
+    number = ends_kernel(ways, column, child, levels, at, kind, orders, twice)
     return HandEnds(
         at=np.concatenate([at[:number], begun]),
         kind=np.concatenate([kind[:number], np.full(len(begun), BUST_ONCE)]),
