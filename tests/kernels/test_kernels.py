@@ -9,7 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 from croupier.kernels import inlined, kept, kernel
-from croupier.kernels.kernel import IS_PLAIN, KEEPS_CODE, Kernel
+from croupier.kernels.calling import IS_PLAIN, KEEPS_CODE, Kernel
 from croupier.kernels.linker import KernelCode
 
 pytestmark = [

@@ -6,6 +6,6 @@ the types of that call. The machine code is kept, so that a later process links 
 never loads the compiler, which alone takes a second.
 """
 
-from croupier.kernels.kernel import inlined, kernel
+from croupier.kernels.calling import inlined, kernel
 
 __all__ = ["inlined", "kernel"]

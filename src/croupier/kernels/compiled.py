@@ -12,8 +12,8 @@ from numba.core import compiler, config, types
 from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
+from croupier.kernels.calling import KEEPS_CODE, Kernel
 from croupier.kernels.kept import FOLDER
-from croupier.kernels.kernel import KEEPS_CODE, Kernel
 from croupier.kernels.linker import KernelCode
 
 # Kernels make no arrays, so they need not count who uses one: that alone is half their time.

@@ -17,7 +17,7 @@ from platformdirs import user_cache_path
 from croupier.kernels.linker import KernelCode, processor
 
 if TYPE_CHECKING:
-    from croupier.kernels.kernel import Kernel
+    from croupier.kernels.calling import Kernel
 
 FOLDER = Path(
     os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("croupier", appauthor=False) / "kernels"
