@@ -1,14 +1,13 @@
-"""What hosts do and look into, in SQLite."""
+"""What hosts do and look into, in SQL."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
 from croupier.adapters.sql_bank import balances_of
 from croupier.adapters.sql_chat import find_line
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_acts import carry_out
+from croupier.adapters.sql_port import Connection, Database
 from croupier.adapters.sql_reported import reported_lines
 from croupier.casino.chat import ChatLine
 from croupier.casino.host_acts import ActKind, ActLine, HostAct, Warrant
@@ -28,9 +27,9 @@ _KINDS = {
 
 
 class SqlHostStore:
-    """`HostStore` on one SQLite database."""
+    """`HostStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def do(self, act: HostAct, at: datetime) -> None:
@@ -62,7 +61,7 @@ class SqlHostStore:
 
 
 def _people(
-    connection: sqlite3.Connection, part: str, after: str | None, limit: int, now_us: int
+    connection: Connection, part: str, after: str | None, limit: int, now_us: int
 ) -> tuple[PersonLine, ...]:
     # Not LIKE: it has signs of its own, and knows upper and lower case of few letters.
     rows = connection.execute(
@@ -77,7 +76,7 @@ def _people(
 
 
 def _person(
-    connection: sqlite3.Connection,
+    connection: Connection,
     row: tuple[int, str, int, int, int | None, int | None, int, int | None],
     now_us: int,
 ) -> PersonLine:
@@ -92,7 +91,7 @@ def _person(
     )
 
 
-def _acts(connection: sqlite3.Connection, before: int | None, limit: int) -> tuple[ActLine, ...]:
+def _acts(connection: Connection, before: int | None, limit: int) -> tuple[ActLine, ...]:
     rows = connection.execute(
         "SELECT a.id, a.kind, a.host_id, a.reason, a.at_us, a.command_id, a.whom_id, a.table_id,"
         " a.line, a.currency, a.amount, a.seconds, h.name, w.name FROM host_acts a"
@@ -126,7 +125,7 @@ def _act(
     return ActLine(number, act, from_us(at_us), host_name, whom_name)  # type: ignore[arg-type]
 
 
-def _sums(connection: sqlite3.Connection) -> tuple[CurrencySums, ...]:
+def _sums(connection: Connection) -> tuple[CurrencySums, ...]:
     found: dict[str, dict[str, int]] = {}
     rows = connection.execute(
         "SELECT currency, kind, sum(balance) FROM accounts GROUP BY currency, kind"
