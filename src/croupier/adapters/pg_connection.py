@@ -37,26 +37,26 @@ _SETTINGS = {
     "application_name": "croupier",
     "synchronous_commit": "on",
     "lock_timeout": str(LOCK_MS_MAX),
-    "idle_in_transaction_session_timeout": str(IDLE_MS_MAX),
 }
 
 T = TypeVar("T")
 
 
-async def connect(
-    url: str, *, statement_seconds: float | None = STATEMENT_SECONDS_MAX
-) -> asyncpg.Connection:
+async def connect(url: str, *, has_time: bool = False) -> asyncpg.Connection:
     """One connection to the database that a URL names.
+
+    `has_time` is for whoever reads or changes the whole house.
 
     Raises:
         StorageFailed: The server is not there, or will not have us.
     """
+    idle = 0 if has_time else IDLE_MS_MAX
     try:
         raw = await asyncpg.connect(
             url,
             timeout=CONNECT_SECONDS_MAX,
-            command_timeout=statement_seconds,
-            server_settings=_SETTINGS,
+            command_timeout=None if has_time else STATEMENT_SECONDS_MAX,
+            server_settings=_SETTINGS | {"idle_in_transaction_session_timeout": str(idle)},
         )
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
         raise StorageFailed(f"cannot reach {place_of(url)}: {error}") from error
@@ -115,10 +115,12 @@ class PgConnection:
 
     Attributes:
         raw: For whoever need not pretend.
+        pid: The server's own number of it.
     """
 
     def __init__(self, raw: asyncpg.Connection) -> None:
         self.raw = raw
+        self.pid: int = raw.get_server_pid()
         self._prepared: dict[str, PreparedStatement] = {}
 
     async def run(self, job: Callable[["PgConnection"], T]) -> T:

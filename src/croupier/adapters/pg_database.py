@@ -44,14 +44,16 @@ class PgDatabase:
     """An open database, as `SqlDatabase` is one.
 
     Attributes:
-        url: Where it is, with its password.
+        url: Where it is, with its password; `has_time` for one that reads the whole house.
+        refusal: Why nothing is written any more; None while all is well.
     """
 
-    def __init__(self, url: str, clock: Clock | None = None, node: str = NODE) -> None:
+    def __init__(self, url: str, clock: Clock | None = None, *, has_time: bool = False) -> None:
         self.clock = clock or SystemClock()
-        self.node = node
+        self.node = NODE
         self.url = url
-        self._pool = PgPool(url)
+        self.refusal: str | None = None
+        self._pool = PgPool(url, has_time=has_time)
         self._running: set[asyncio.Task[Any]] = set()
 
     async def write(self, job: Callable[[Connection], T]) -> T:
@@ -61,10 +63,12 @@ class PgDatabase:
             StorageFailed: Nothing happened.
             OutcomeUnknown: Nobody can tell.
         """
+        self._require_ours()
         return await self._to_its_end(self._write(job))
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Writes one commit of a table by one statement, where there is nothing unusual in it."""
+        self._require_ours()
         now = self.clock.now()
         changes = await self._to_its_end(self._append(commit))
         if changes is not None:
@@ -79,10 +83,18 @@ class PgDatabase:
         """
         return await self._to_its_end(self._read(job))
 
+    def is_own(self, pid: int) -> bool:
+        """Whether a connection, by the server's number, is one of these."""
+        return pid in self._pool.pids
+
     async def close(self) -> None:
         """Ends what runs, then closes the connections."""
         await asyncio.gather(*self._running, return_exceptions=True)
         await self._pool.close()
+
+    def _require_ours(self) -> None:
+        if self.refusal is not None:
+            raise StorageFailed(f"nothing was written: {self.refusal}")
 
     async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
         """Whoever waits may be cancelled; the work is not, so no transaction is left half done."""

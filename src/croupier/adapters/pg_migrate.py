@@ -36,7 +36,7 @@ async def migrate_postgres(url: str) -> str | None:
     """
     engine = create_async_engine(
         "postgresql+asyncpg://",
-        async_creator=lambda: connect(url, statement_seconds=None),
+        async_creator=lambda: connect(url, has_time=True),
         poolclass=NullPool,
     )
     try:

@@ -12,13 +12,19 @@ WAITING_MAX = 4096
 
 
 class PgPool:
-    """Lends connections, the one used last first, so that few stay warm under little load."""
+    """Lends connections, the one used last first, so that few stay warm under little load.
 
-    def __init__(self, url: str, most: int = CONNECTIONS_MAX) -> None:
+    Attributes:
+        pids: The server's own numbers of them.
+    """
+
+    def __init__(self, url: str, most: int = CONNECTIONS_MAX, *, has_time: bool = False) -> None:
         self._url = url
+        self._has_time = has_time
         self._free: list[PgConnection] = []
         self._places = asyncio.Semaphore(most)
         self._waiting = 0
+        self.pids: set[int] = set()
         self._is_closed = False
 
     @asynccontextmanager
@@ -57,13 +63,15 @@ class PgPool:
             connection = self._free.pop()
             if not connection.raw.is_closed():
                 return connection
-        return PgConnection(await connect(self._url))
+            self.pids.discard(connection.pid)
+        connection = PgConnection(await connect(self._url, has_time=self._has_time))
+        self.pids.add(connection.pid)
+        return connection
 
     def _give(self, connection: PgConnection) -> None:
         raw = connection.raw
-        if raw.is_closed():
-            return
-        if self._is_closed or raw.is_in_transaction():
+        if raw.is_closed() or raw.is_in_transaction() or self._is_closed:
             raw.terminate()
+            self.pids.discard(connection.pid)
             return
         self._free.append(connection)
