@@ -172,8 +172,8 @@ def check_value(name: str, value: object) -> None:
             _require_public_url(value)
         case "database", str() if not (_names_a_file(value) or _names_a_server(value)):
             raise BadSetting(
-                "database is neither sqlite:////path/house.sqlite"
-                " nor postgresql://user:password@host:5432/name"
+                "database: neither sqlite:////path/house.sqlite"
+                " nor postgresql://user@host:5432/house"
             )
 
 

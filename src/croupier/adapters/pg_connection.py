@@ -5,7 +5,7 @@ run in the event loop all the same: each in a greenlet, which steps aside while 
 """
 
 import re
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import count
 from typing import Any, TypeVar
@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 import asyncpg
 from asyncpg.prepared_stmt import PreparedStatement
-from sqlalchemy.util import await_only, greenlet_spawn
 
+from croupier.adapters.pg_greenlet import carry_out, wait
 from croupier.casino.errors import StorageFailed
 
 CONNECTIONS_MAX = 24
@@ -125,18 +125,18 @@ class PgConnection:
 
     async def run(self, job: Callable[["PgConnection"], T]) -> T:
         """Carries a job out; others run whenever it waits for the server."""
-        return await greenlet_spawn(job, self)
+        return await carry_out(job, self)
 
     def execute(self, sql: str, parameters: Sequence[Any] = (), /) -> PgRows:
         """Carries a statement out; `BEGIN` begins one moment to read in."""
         if sql in {"BEGIN", "ROLLBACK"}:
-            status = _wait(self.raw.execute(_MOMENT if sql == "BEGIN" else sql))
+            status = wait(self.raw.execute(_MOMENT if sql == "BEGIN" else sql))
             return PgRows(self, (), status)
-        return _wait(self._execute(sql, parameters))
+        return wait(self._execute(sql, parameters))
 
     def executemany(self, sql: str, parameters: Iterable[Sequence[Any]], /) -> PgRows:
         """Carries it out for each of several givens."""
-        return _wait(self._executemany(sql, parameters))
+        return wait(self._executemany(sql, parameters))
 
     async def prepared(self, sql: str) -> PreparedStatement:
         """A statement that the server has read once for this connection."""
@@ -156,9 +156,3 @@ class PgConnection:
             statement = await self.prepared(sql)
             await statement.executemany(given)
         return PgRows(self, (), "")
-
-
-def _wait(asked: Coroutine[Any, Any, T]) -> T:
-    """Steps aside until the server has answered."""
-    answered: T = await_only(asked)
-    return answered

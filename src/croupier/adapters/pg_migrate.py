@@ -1,16 +1,13 @@
 """Brings a house's PostgreSQL database to the version this croupier works with.
 
-The same migrations as on SQLite, in one transaction, and after them the functions that servers
-of this version call. Servers that start together wait for one another.
+The same migrations as on SQLite, in one transaction, and with them the functions that servers of
+this version call. Servers that start together wait for one another. The heavy libraries are
+imported only when there is something to do.
 """
 
 from pathlib import Path
 
 import asyncpg
-from sqlalchemy import Connection, text
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
-from sqlalchemy.pool import NullPool
 
 from croupier.adapters.pg_connection import connect, place_of
 from croupier.adapters.sql_migrate import REVISION, upgrade
@@ -21,6 +18,7 @@ VERSION_MIN = 140_000
 
 _FUNCTIONS = Path(__file__).with_name("pg_functions.sql")
 _LOCK = 0x6372_6F75_7031
+_TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
 _FOUND = "SELECT version_num FROM alembic_version"
 
 
@@ -34,24 +32,20 @@ async def migrate_postgres(url: str) -> str | None:
             one to keep a house on.
         StorageFailed: The server is not there, or refused.
     """
-    engine = create_async_engine(
-        "postgresql+asyncpg://",
-        async_creator=lambda: connect(url, has_time=True),
-        poolclass=NullPool,
-    )
+    raw = await connect(url, has_time=True)
     try:
-        async with engine.begin() as connection:
-            await connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK})"))
-            await connection.run_sync(_require_fit)
-            found = await connection.run_sync(_version)
-            if found != REVISION:
-                await connection.run_sync(upgrade, found)
-            await _make_functions(connection)
-            return found
-    except (SQLAlchemyError, asyncpg.PostgresError, OSError) as error:
-        raise StorageFailed(f"cannot bring {place_of(url)} up to date: {error}") from error
+        # Held until the connection ends: others wait, and then find all of it done.
+        await raw.execute(f"SELECT pg_advisory_lock({_LOCK})")
+        await _require_fit(raw)
+        found = await _version(raw)
+        if found != REVISION:
+            await _migrate(url, found)
+        await raw.execute(_FUNCTIONS.read_text(encoding="utf-8"))
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        raise _refused(url, error) from error
     finally:
-        await engine.dispose()
+        await raw.close()
+    return found
 
 
 async def require_current(url: str) -> None:
@@ -63,8 +57,9 @@ async def require_current(url: str) -> None:
     """
     raw = await connect(url)
     try:
-        has_house = await raw.fetchval("SELECT to_regclass('alembic_version') IS NOT NULL")
-        found = await raw.fetchval(_FOUND) if has_house else None
+        found = await _version(raw)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
+        raise StorageFailed(f"cannot read {place_of(url)}: {error}") from error
     finally:
         await raw.close()
     if found is None:
@@ -76,30 +71,42 @@ async def require_current(url: str) -> None:
         )
 
 
-def _require_fit(connection: Connection) -> None:
-    version = connection.execute(text("SHOW server_version_num")).scalar_one()
-    if int(version) < VERSION_MIN:
+async def _require_fit(raw: asyncpg.Connection) -> None:
+    if int(await raw.fetchval("SHOW server_version_num")) < VERSION_MIN:
         raise DatabaseRefused("a house needs PostgreSQL 14 or newer")
-    encoding = connection.execute(text("SHOW server_encoding")).scalar_one()
+    encoding = await raw.fetchval("SHOW server_encoding")
     if encoding != "UTF8":
         raise DatabaseRefused(f"a house needs a database in UTF8, this one is in {encoding}")
 
 
-def _version(connection: Connection) -> str | None:
-    names = set(
-        connection.execute(
-            text("SELECT tablename FROM pg_tables WHERE schemaname = current_schema()")
-        ).scalars()
-    )
+async def _version(raw: asyncpg.Connection) -> str | None:
+    """The version of the house in it; None where there is nothing at all."""
+    names = {name for (name,) in await raw.fetch(_TABLES)}
     if "alembic_version" in names:
-        return str(connection.execute(text(_FOUND)).scalar_one())
+        return str(await raw.fetchval(_FOUND))
     if names:
         raise DatabaseRefused("the database holds something else; a house wants one of its own")
     return None
 
 
-async def _make_functions(connection: AsyncConnection) -> None:
-    raw = await connection.get_raw_connection()
-    driver = raw.driver_connection
-    assert driver is not None, "the connection is open"
-    await driver.execute(_FUNCTIONS.read_text(encoding="utf-8"))
+async def _migrate(url: str, found: str | None) -> None:
+    from sqlalchemy.exc import SQLAlchemyError
+    from sqlalchemy.ext.asyncio import create_async_engine
+    from sqlalchemy.pool import NullPool
+
+    engine = create_async_engine(
+        "postgresql+asyncpg://",
+        async_creator=lambda: connect(url, has_time=True),
+        poolclass=NullPool,
+    )
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade, found)
+    except SQLAlchemyError as error:
+        raise _refused(url, error) from error
+    finally:
+        await engine.dispose()
+
+
+def _refused(url: str, error: Exception) -> StorageFailed:
+    return StorageFailed(f"cannot bring {place_of(url)} up to date: {error}")

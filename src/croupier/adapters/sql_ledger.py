@@ -129,8 +129,9 @@ def make_transfers(
         ),
     )
     connection.executemany(
-        "UPDATE accounts SET balance = ?, number = number + 1 WHERE id = ?",
-        ((balance, rows[account].id) for account, balance in after.items()),
+        "UPDATE accounts SET balance = ?2, number = number + 1 WHERE id = ?1",
+        # In this order everywhere, so that nobody who writes at the same time waits in a ring.
+        sorted((rows[account].id, balance) for account, balance in after.items()),
     )
     return tuple(_changes(after.items(), rows))
 
