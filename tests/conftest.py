@@ -1,10 +1,14 @@
 """What every test shares: how hard hypothesis tries, and which tests are run without measuring."""
 
+import asyncio
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.support.postgres import PostgresServer, running_server, why_not
 
 settings.register_profile(
     "check", deadline=None, max_examples=100, suppress_health_check=[HealthCheck.too_slow]
@@ -41,3 +45,29 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("unmeasured")
         if place.startswith(LENGTHY) or ON_SQLITE in item.name:
             item.add_marker("lengthy")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server for all tests of this process."""
+    reason = why_not()
+    if reason is not None:
+        pytest.skip(f"PostgreSQL: {reason}")
+    with running_server() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def postgres_house(postgres: PostgresServer) -> str:
+    """The name of a database that is up to date, for one test after another."""
+    from croupier.adapters.pg_migrate import migrate_postgres
+
+    asyncio.run(migrate_postgres(postgres.create("house")))
+    return "house"
+
+
+@pytest.fixture
+def postgres_url(postgres: PostgresServer, postgres_house: str) -> str:
+    """A house on PostgreSQL that nobody has entered yet."""
+    postgres.empty(postgres_house)
+    return postgres.url(postgres_house)

@@ -79,7 +79,9 @@ def test_a_setting_that_cannot_be_read_is_refused_by_name(
         ("session_days", 1, 0),
         ("session_days", 3_650, 3_651),
         ("host", "::1", ""),
-        ("database", "sqlite:////srv/house.sqlite", "postgresql://localhost/house"),
+        ("database", "sqlite:////srv/house.sqlite", "/srv/house.sqlite"),
+        ("database", "postgresql://ann:secret@localhost:5432/house", "postgresql://localhost"),
+        ("database", "postgresql:///house?host=/run/postgresql", "mysql://localhost/house"),
         ("database", "sqlite:///house.sqlite", "sqlite:///:memory:"),
     ],
 )

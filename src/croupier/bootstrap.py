@@ -2,16 +2,17 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.house_database import audit_postgres_beside
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.mail_smtp import SmtpMailer, SmtpServer
 from croupier.adapters.passwords import Argon2Passwords
-from croupier.adapters.randomness import OsChance, OsSeeds, new_table_id
+from croupier.adapters.randomness import OsChance, OsSeeds, SecretKey, new_table_id
 from croupier.adapters.sql_audit_beside import audit_beside
 from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
@@ -22,12 +23,14 @@ from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_preferences import SqlPreferences
 from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.adapters.sql_visits import SqlVisits
 from croupier.adapters.sql_wallet import SqlWallet
 from croupier.casino.account_desks import AccountParts, account_desks
+from croupier.casino.audit import AuditReport
 from croupier.casino.audit_desk import AuditDesk
 from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
@@ -53,6 +56,10 @@ SWEEP_SECONDS = 3600
 
 _log = logging.getLogger(__name__)
 
+Audit = Callable[[], Awaitable[AuditReport]]
+Opened = tuple[Database, Audit]
+"""A database, and how all of its books are proved beside it."""
+
 
 @asynccontextmanager
 async def open_house(settings: Settings) -> AsyncIterator[House]:
@@ -68,43 +75,82 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
     folder.make()
     with folder.lock():
         key = folder.key()
-        is_sound = folder.was_closed_well()
-        folder.note_open()
-        _bring_up_to_date(folder)
         clock = SystemClock(settings.clock_speed)
         lobby = Lobby(clock, settings.games)
         hub = Hub(lobby)
-        database = await SqlDatabase.open(
-            folder.database,
-            clock=clock,
-            on_foreign_change=hub.publish_balances,
-            beside=folder.lock_files,
+        opened = (
+            _in_sqlite(folder, key, clock, hub)
+            if settings.postgresql is None
+            else _on_postgresql(settings.postgresql, key, clock, hub)
         )
+        async with opened as (database, audit):
+            hasher = Argon2Passwords()
+            parts = _account_parts(settings, folder, database, hasher)
+            care = SqlCare(database)
+            # What people have set holds even where no limits are set any more.
+            watched = (await care.currencies()).union(settings.care_currencies)
+            house = _put_together(
+                settings, database, audit, OsSeeds(key), clock, hub, lobby, parts, care, watched
+            )
+            try:
+                await house.floor.start()
+                async with _sweeping(house.floor), watching_locks(hub, house.hosts.store):
+                    yield house
+            finally:
+                lobby.stop()
+                await _stop(house)
+                hasher.close()
+
+
+@asynccontextmanager
+async def _in_sqlite(
+    folder: DataFolder, key: SecretKey, clock: SystemClock, hub: Hub
+) -> AsyncIterator[Opened]:
+    is_sound = folder.was_closed_well()
+    folder.note_open()
+    _bring_up_to_date(folder)
+    database = await SqlDatabase.open(
+        folder.database,
+        clock=clock,
+        on_foreign_change=hub.publish_balances,
+        beside=folder.lock_files,
+    )
+    try:
+        await require_own_key(database, key)
+        await require_clean_books(database, is_whole=not is_sound)
+    except BaseException:
+        await database.close()
+        raise
+    try:
+        yield database, partial(audit_beside, database.path)
+    finally:
+        await database.close()
+        if database.is_in_place:
+            folder.note_closed()
+
+
+@asynccontextmanager
+async def _on_postgresql(
+    url: str, key: SecretKey, clock: SystemClock, hub: Hub
+) -> AsyncIterator[Opened]:
+    # What PostgreSQL needs would make every start in SQLite slower.
+    from croupier.adapters.pg_database import PgDatabase
+    from croupier.adapters.pg_hold import holding
+    from croupier.adapters.pg_migrate import migrate_postgres
+
+    await migrate_postgres(url)
+    database = PgDatabase(url, clock)
+    async with holding(database, hub.publish_balances):
+        auditor = PgDatabase(url, clock, has_time=True)
         try:
-            await require_own_key(database, key)
-            await require_clean_books(database, is_whole=not is_sound)
-        except BaseException:
-            await database.close()
-            raise
-        hasher = Argon2Passwords()
-        parts = _account_parts(settings, folder, database, hasher)
-        care = SqlCare(database)
-        # What people have set holds even where no limits are set any more.
-        watched = (await care.currencies()).union(settings.care_currencies)
-        house = _put_together(
-            settings, database, OsSeeds(key), clock, hub, lobby, parts, care, watched
-        )
-        try:
-            await house.floor.start()
-            async with _sweeping(house.floor), watching_locks(hub, house.hosts.store):
-                yield house
+            await require_own_key(auditor, key)
+            await require_clean_books(auditor, is_whole=False)
         finally:
-            lobby.stop()
-            await _stop(house)
-            hasher.close()
+            await auditor.close()
+        try:
+            yield database, partial(audit_postgres_beside, url)
+        finally:
             await database.close()
-            if database.is_in_place:
-                folder.note_closed()
 
 
 async def _stop(house: House) -> None:
@@ -117,7 +163,8 @@ async def _stop(house: House) -> None:
 
 def _put_together(
     settings: Settings,
-    database: SqlDatabase,
+    database: Database,
+    audit: Audit,
     seeds: OsSeeds,
     clock: SystemClock,
     hub: Hub,
@@ -151,7 +198,7 @@ def _put_together(
             cashier,
             clock,
             floor.close_after_round,
-            AuditDesk(partial(audit_beside, database.path), clock),
+            AuditDesk(audit, clock),
         ),
         wallet=SqlWallet(database),
         visits=VisitDesk(SqlVisits(database), clock),
@@ -161,7 +208,7 @@ def _put_together(
 
 
 def _account_parts(
-    settings: Settings, folder: DataFolder, database: SqlDatabase, hasher: Argon2Passwords
+    settings: Settings, folder: DataFolder, database: Database, hasher: Argon2Passwords
 ) -> AccountParts:
     return AccountParts(
         SqlRegister(database),

@@ -30,6 +30,7 @@ NUMBER_DIGITS_MAX = 9
 SECONDS_MAX = 3600
 CLOCK_SPEED_MAX = 1000
 SQLITE_URL = "sqlite:///"
+POSTGRESQL_URLS = ("postgresql://", "postgres://")
 NO_CURRENCY = "none"
 """What a variable says where the list is empty."""
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
@@ -60,7 +61,7 @@ class Settings:
         host: Address to listen on.
         port: 0 takes a free one.
         data: Folder of database, key and lock; None for the user's own data folder.
-        database: A database URL; None for SQLite in the data folder.
+        database: A database URL, maybe with a password; None for SQLite in the data folder.
         games: What new tables may play, in the order in which the floor shows them.
         currencies: What tables may play in.
         care_currencies: In which people may set limits for themselves, and are reminded of the
@@ -86,7 +87,7 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = DEFAULT_PORT
     data: Path | None = None
-    database: str | None = None
+    database: str | None = field(default=None, repr=False)
     games: tuple[str, ...] = tuple(GAMES)
     currencies: tuple[Currency, ...] = (Currency.FUN,)
     care_currencies: tuple[Currency, ...] = (Currency.RUR, Currency.USD, Currency.EUR)
@@ -131,6 +132,12 @@ class Settings:
         return tuple(each for each in self.currencies if each in self.care_currencies)
 
     @property
+    def postgresql(self) -> str | None:
+        """The URL of a PostgreSQL database; None for a house in SQLite."""
+        is_there = self.database is not None and self.database.startswith(POSTGRESQL_URLS)
+        return self.database if is_there else None
+
+    @property
     def address(self) -> str:
         """Where links in mails lead: the public address, else this machine's own."""
         if self.public_url is not None:
@@ -163,15 +170,24 @@ def check_value(name: str, value: object) -> None:
             raise BadSetting("host is empty; 0.0.0.0 listens everywhere")
         case "public_url", str():
             _require_public_url(value)
-        case "database", str() if not _names_a_file(value):
+        case "database", str() if not (_names_a_file(value) or _names_a_server(value)):
             raise BadSetting(
-                "database: only SQLite (sqlite:////path/house.sqlite) is built into this version"
+                "database: neither sqlite:////path/house.sqlite"
+                " nor postgresql://user@host:5432/house"
             )
 
 
 def _names_a_file(database: str) -> bool:
     path = database.removeprefix(SQLITE_URL)
     return database.startswith(SQLITE_URL) and path != ":memory:" and bool(Path(path).name)
+
+
+def _names_a_server(database: str) -> bool:
+    try:
+        parts = urlsplit(database)
+        return database.startswith(POSTGRESQL_URLS) and parts.port != 0 and len(parts.path) > 1
+    except ValueError:
+        return False
 
 
 def _require_public_url(url: str) -> None:

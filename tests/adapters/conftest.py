@@ -1,4 +1,4 @@
-"""Both kinds of storage, opened and closed for each test."""
+"""Every kind of storage, opened and closed for each test."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -10,6 +10,7 @@ from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
 from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
+from croupier.adapters.sql_port import Database
 from tests.adapters.house import Stores, sql_stores
 from tests.support.clock import FakeClock
 
@@ -44,11 +45,28 @@ def sql(database: SqlDatabase) -> Stores:
     return sql_stores(database, clock)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture
+async def postgres_database(postgres_url: str) -> AsyncIterator[Database]:
+    from croupier.adapters.pg_database import PgDatabase
+
+    opened = PgDatabase(postgres_url, FakeClock())
+    yield opened
+    await opened.close()
+
+
+@pytest.fixture
+def postgres_stores(postgres_database: Database) -> Stores:
+    clock = postgres_database.clock
+    assert isinstance(clock, FakeClock)
+    return sql_stores(postgres_database, clock)
+
+
+@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
 def stores(request: pytest.FixtureRequest) -> Stores:
-    """The same house, once in memory and once in SQLite."""
-    if request.param == "sqlite":
-        found: Stores = request.getfixturevalue("sql")
+    """The same house: in memory, in SQLite, on PostgreSQL."""
+    if request.param != "memory":
+        name = "sql" if request.param == "sqlite" else "postgres_stores"
+        found: Stores = request.getfixturevalue(name)
         return found
     clock = FakeClock()
     house = MemoryHouse(clock)

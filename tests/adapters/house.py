@@ -6,8 +6,8 @@ from datetime import timedelta
 from itertools import count
 
 from croupier.adapters.sql_bank import SqlBank
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.money import (
     Cashier,
@@ -59,7 +59,7 @@ class Stores:
         return sum(each.amount for each in balances if each.currency is FUN)
 
 
-def sql_stores(database: SqlDatabase, clock: FakeClock) -> Stores:
+def sql_stores(database: Database, clock: FakeClock) -> Stores:
     """The stores on one open database."""
     return Stores(SqlTableStore(database), SqlPeople(database), SqlBank(database), clock)
 

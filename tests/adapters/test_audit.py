@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.sql_audit import GUARDS, audit_everything
+from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_audit_marks import audit_what_is_new
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_sound import SQLITE_GUARDS
 from croupier.casino.errors import JournalBroken
 from croupier.casino.money import Currency, Transfer
 from croupier.casino.ports import StoredEvent, TableRow
@@ -25,7 +26,7 @@ def tamper(house_file: Path) -> Tamper:
 
     def change(statements: str) -> None:
         with closing(sqlite3.connect(house_file, isolation_level=None)) as connection:
-            for name in GUARDS:
+            for name in SQLITE_GUARDS:
                 connection.execute(f"DROP TRIGGER IF EXISTS {name}")
             connection.execute("PRAGMA ignore_check_constraints = ON")
             connection.executescript(statements)

@@ -1,17 +1,22 @@
 """What the database itself refuses, whoever writes to it."""
 
+import asyncio
+import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from shutil import copyfile
 
 import pytest
 
+from croupier.adapters.pg_migrate import migrate_postgres
+from tests.support.postgres import PostgresServer
+
 SET_UP = """
 INSERT INTO people (id, name, name_key, is_guest, created_us)
-  VALUES (1, 'Guest Heron', 'guest heron', 1, 0),
-         (2, 'Guest Jay', 'guest jay', 1, 0);
+  VALUES (1, 'Guest Heron', 'guest heron', '1', 0),
+         (2, 'Guest Jay', 'guest jay', '1', 0);
 INSERT INTO tables
   (table_id, game, currency, range_name, owner_id, opened_us, epoch, node, last_number, place)
   VALUES ('t1', 'classic', 'FUN', 'bronze', 1, 0, 1, 'local', 0, 1),
@@ -102,11 +107,11 @@ REFUSED = {
     "somebody ignored by themselves": "INSERT INTO ignored VALUES (1, 1, 0)",
     "a name twice": (
         "INSERT INTO people (id, name, name_key, is_guest, created_us)"
-        " VALUES (3, 'GUEST jay', 'guest jay', 1, 0)"
+        " VALUES (3, 'GUEST jay', 'guest jay', '1', 0)"
     ),
     "two names that look alike": (
         "INSERT INTO people (id, name, name_key, is_guest, created_us, look_key)"
-        " VALUES (3, 'Paul', 'paul', 0, 0, 'paul'), (4, 'PauI', 'paui', 0, 0, 'paul')"
+        " VALUES (3, 'Paul', 'paul', '0', 0, 'paul'), (4, 'PauI', 'paui', '0', 0, 'paul')"
     ),
 }
 
@@ -135,32 +140,83 @@ TAKEN = {
 }
 
 
-@pytest.fixture(scope="module")
-def shell(
-    new_house: Path, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[sqlite3.Connection]:
-    path = tmp_path_factory.mktemp("guards") / "house.sqlite"
-    copyfile(new_house, path)
+NEXT_NUMBERS = "SELECT setval(oid, 100) FROM pg_class WHERE relkind = 'S';"
+ROUNDED = {"a broken balance", "a broken amount"}
+"""PostgreSQL makes whole numbers of what is put into its columns, and refuses nothing."""
+
+
+class Refused(Exception):
+    """The database will not have it."""
+
+
+Shell = Callable[[str], None]
+
+
+def in_sqlite(path: Path) -> Iterator[Shell]:
+    def run(statement: str) -> None:
+        connection.execute("BEGIN")
+        try:
+            assert connection.execute(statement).rowcount == 1
+        except sqlite3.IntegrityError as error:
+            raise Refused from error
+        finally:
+            connection.execute("ROLLBACK")
+
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.executescript(f"BEGIN; {SET_UP} COMMIT;")
-        yield connection
+        yield run
 
 
-@pytest.fixture
-def raw(shell: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+def on_postgres(server: PostgresServer) -> Shell:
+    def spelled(statement: str) -> str:
+        plain = statement.replace("INSERT OR REPLACE", "INSERT")
+        return re.sub(r"x'(\w*)'", r"'\\x\1'", plain)
+
+    def run(statement: str) -> None:
+        said = server.complaint(f"BEGIN; {spelled(statement)}; ROLLBACK", "guards")
+        # Integrity violated, or no number at all.
+        if re.fullmatch(r"23\w{3}|22P02", said):
+            raise Refused
+        assert not said, said
+
+    asyncio.run(migrate_postgres(server.create("guards")))
+    server.sql(spelled(SET_UP) + NEXT_NUMBERS, "guards")
+    return run
+
+
+@pytest.fixture(
+    scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def shell(
+    request: pytest.FixtureRequest, new_house: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Shell]:
     """A house with two tables, as somebody with a database shell meets it."""
-    shell.execute("BEGIN")
-    yield shell
-    shell.execute("ROLLBACK")
+    if request.param == "postgres":
+        yield on_postgres(request.getfixturevalue("postgres"))
+        return
+    path = tmp_path_factory.mktemp("guards") / "house.sqlite"
+    copyfile(new_house, path)
+    yield from in_sqlite(path)
 
 
-@pytest.mark.parametrize("statement", REFUSED.values(), ids=REFUSED.keys())
-def test_the_database_refuses(raw: sqlite3.Connection, statement: str) -> None:
-    with pytest.raises(sqlite3.IntegrityError):
-        raw.execute(statement)
+@pytest.mark.parametrize("what", REFUSED)
+def test_the_database_refuses(shell: Shell, request: pytest.FixtureRequest, what: str) -> None:
+    if "postgres" in request.node.name and what in ROUNDED:
+        shell(REFUSED[what])
+        return
+    with pytest.raises(Refused):
+        shell(REFUSED[what])
 
 
-@pytest.mark.parametrize("statement", TAKEN.values(), ids=TAKEN.keys())
-def test_the_database_takes(raw: sqlite3.Connection, statement: str) -> None:
-    assert raw.execute(statement).rowcount == 1
+@pytest.mark.parametrize("what", TAKEN)
+def test_the_database_takes(shell: Shell, what: str) -> None:
+    shell(TAKEN[what])
+
+
+@pytest.mark.postgres
+def test_no_table_of_the_books_is_emptied_at_once(postgres: PostgresServer) -> None:
+    """SQLite knows no such statement."""
+    asyncio.run(migrate_postgres(postgres.create("emptied")))
+    for table in ("transfers", "journal", "host_acts", "care_breaks"):
+        assert postgres.complaint(f"TRUNCATE {table} CASCADE", "emptied") == "23000"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters import sql_audit, sql_audit_marks, sql_last, sql_writer
+from croupier.adapters import sql_audit, sql_audit_marks, sql_last, sql_sound, sql_writer
 from croupier.adapters.sql_connection import BUSY_SECONDS_MAX, LOG_PAGES
 from croupier.adapters.sql_schema import METADATA
 from croupier.casino import audit, cashier
@@ -19,7 +19,7 @@ PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "storage.md").read_te
 def test_every_finding_has_its_line() -> None:
     sources = [
         Path(each.__file__ or "").read_text()
-        for each in (audit, sql_audit, sql_audit_marks, sql_last)
+        for each in (audit, sql_audit, sql_audit_marks, sql_last, sql_sound)
     ]
     made = {
         code

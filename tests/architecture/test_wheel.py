@@ -72,7 +72,7 @@ def test_the_wheel_holds_the_package_and_nothing_beside_it(wheel: Path) -> None:
         for name in names(wheel)
         if name.startswith("croupier/") and not name.startswith("croupier/server/static/")
     }
-    assert endings == {".py", ".typed"}
+    assert endings == {".py", ".sql", ".typed"}
 
 
 def test_it_holds_no_sources_of_the_client_and_no_tests(wheel: Path) -> None:

@@ -7,18 +7,20 @@ same command again. The third has a wager standing at the first kill; the fourth
 cards that nobody stacked.
 """
 
+import asyncio
 import json
+import os
 import secrets
-import sqlite3
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.house_database import open_database
 from croupier.adapters.randomness import OsSeeds
+from croupier.adapters.settings_file import load_settings
 from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.event_codec import decode_event
 from croupier.casino.ports import StoredEvent
@@ -64,13 +66,23 @@ CARDS_THEN = [
 ]
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+@pytest.fixture(
+    scope="module", params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)]
+)
+def server(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Server]:
     """One house for all of them: it has seen worse than a test more."""
-    opened = Server(tmp_path_factory.mktemp("killed") / "house", "--test-mode")
-    opened.start()
-    yield opened
-    opened.kill()
+    options = ["--test-mode"]
+    with pytest.MonkeyPatch.context() as patch:
+        if request.param == "postgres":
+            url = request.getfixturevalue("postgres").create("killed")
+            options += ["--database", url]
+            patch.setenv("CROUPIER_DATABASE", url)  # For what is asked past the server.
+        opened = Server(tmp_path_factory.mktemp("killed") / "house", *options)
+        opened.start()
+        yield opened
+        opened.kill()
 
 
 class Guest:
@@ -188,7 +200,7 @@ def test_a_round_survives_the_plug_at_every_step(server: Server) -> None:
 
     audit = server.admin("audit")
     assert (audit.returncode, audit.stderr) == (0, ""), audit.stdout
-    require_every_card_from_its_shoe(server.data)
+    asyncio.run(require_every_card_from_its_shoe(server.data))
 
 
 def play_on(guest: Guest) -> None:
@@ -204,11 +216,11 @@ def play_on(guest: Guest) -> None:
             line.act("hit")
 
 
-def require_every_card_from_its_shoe(data: Path) -> None:
+async def require_every_card_from_its_shoe(data: Path) -> None:
     """Every card that was dealt lay where the shoe's seed says, through all the restarts."""
     room = ShoeRoom(OsSeeds(DataFolder(data).key()), NoStacks())
     checked = 0
-    for table_id, journal in journals(data).items():
+    for table_id, journal in (await journals(data)).items():
         for place, stored in enumerate(journal):
             event = decode_event(stored.kind, stored.version, stored.body)
             match event:
@@ -230,14 +242,16 @@ def require_every_card_from_its_shoe(data: Path) -> None:
     assert checked > 40
 
 
-def journals(data: Path) -> dict[str, list[StoredEvent]]:
+async def journals(data: Path) -> dict[str, list[StoredEvent]]:
     """The journal of every table, read past the house."""
     found: dict[str, list[StoredEvent]] = {}
-    with sqlite3.connect(f"file:{DataFolder(data).database}?mode=ro", uri=True) as connection:
-        rows: list[tuple[Any, ...]] = connection.execute(
+    database = await open_database(load_settings(os.environ, {"data": data}))
+    rows = await database.read(
+        lambda connection: connection.execute(
             "SELECT table_id, number, kind, version, body FROM journal ORDER BY table_id, number"
         ).fetchall()
-    connection.close()
+    )
+    await database.close()
     for table_id, number, kind, version, body in rows:
         event = StoredEvent(number, kind, version, NOON, bytes(body))
         found.setdefault(table_id, []).append(event)

@@ -1,16 +1,18 @@
-"""A floor whose people have limits: once in memory, once in SQLite."""
+"""A floor whose people have limits: in memory, in SQLite, on PostgreSQL."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
+from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.randomness import OsChance
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.care import LimitKind, LimitName, Period
 from croupier.casino.care_desk import CareDesk, CareStore
@@ -29,7 +31,7 @@ class CareHouse(House):
     people: People  # type: ignore[assignment]
     bank: Bank  # type: ignore[assignment]
 
-    def __init__(self, database: SqlDatabase | None = None) -> None:
+    def __init__(self, database: Database | None = None) -> None:
         super().__init__()
         self.kept: CareStore = self.stores.care
         if database is not None:
@@ -67,9 +69,11 @@ class CareHouse(House):
 
 @asynccontextmanager
 async def care_house(storage: str, folder: Path = Path()) -> AsyncIterator[CareHouse]:
-    """A house that is closed at the end."""
-    database = None
-    if storage == "sqlite":
+    """A house that is closed at the end; `storage` is memory, sqlite, or a PostgreSQL URL."""
+    database: Database | None = None
+    if storage.startswith("postgresql:"):
+        database = PgDatabase(storage)
+    elif storage == "sqlite":
         migrate_sqlite(folder / "house.sqlite")
         database = await SqlDatabase.open(folder / "house.sqlite")
     house = CareHouse(database)

@@ -26,9 +26,18 @@ EIGHTS = "8s 9d 8h 8c Td Tc"
 ACE = "Ts Ad 8h 8c"
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-async def house(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[CareHouse]:
-    async with care_house(request.param, tmp_path) as opened:
+@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def storage(request: pytest.FixtureRequest) -> str:
+    if request.param == "postgres":
+        url: str = request.getfixturevalue("postgres_url")
+        return url
+    kind: str = request.param
+    return kind
+
+
+@pytest.fixture
+async def house(storage: str, tmp_path: Path) -> AsyncIterator[CareHouse]:
+    async with care_house(storage, tmp_path) as opened:
         yield opened
 
 

@@ -77,7 +77,7 @@ class DataFolder:
     @classmethod
     def of(cls, settings: Settings) -> "DataFolder":
         """The folder that a host has set."""
-        if settings.database is None:
+        if settings.database is None or settings.postgresql is not None:
             return cls(settings.data)
         return cls(settings.data, Path(settings.database.removeprefix(SQLITE_URL)))
 

@@ -14,6 +14,7 @@ from croupier.casino.registration import Registration
 from croupier.settings import (
     CONFIG_VARIABLE,
     FILE_KEYS,
+    POSTGRESQL_URLS,
     PREFIX,
     RANGES,
     SQLITE_URL,
@@ -166,7 +167,8 @@ def _value(key: str, value: object) -> object:
         if not text.startswith(("/", "~")):
             raise BadSetting("a folder in a file is named whole, from / or ~ on")
         return Path(text)
-    if key == "database" and not Path(text.removeprefix(SQLITE_URL)).is_absolute():
+    is_file = key == "database" and not text.startswith(POSTGRESQL_URLS)
+    if is_file and not Path(text.removeprefix(SQLITE_URL)).is_absolute():
         raise BadSetting("a database in a file is named whole: sqlite:////path/house.sqlite")
     return text
 

@@ -3,14 +3,14 @@
 Everything is read in one transaction, so that a server may go on playing meanwhile.
 """
 
-import sqlite3
 from collections.abc import Iterator
 
 from croupier.adapters.clock import from_us
 from croupier.adapters.sql_connection import one_moment
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_last import cut_off, noted_last
-from croupier.adapters.sql_table_rows import find_readable, unknown_access, unknown_currencies
+from croupier.adapters.sql_port import Connection, Database
+from croupier.adapters.sql_sound import of_the_database
+from croupier.adapters.sql_table_rows import find_readable
 from croupier.casino.accounts import AccountKey
 from croupier.casino.audit import (
     AuditedAccount,
@@ -28,35 +28,11 @@ from croupier.casino.ports import StoredEvent, TableRow
 from croupier.core.errors import CroupierError
 from croupier.core.money import money_text
 
-GUARDS = frozenset(
-    {
-        "accounts_are_whole",
-        "accounts_keep_owner",
-        "accounts_last",
-        "care_breaks_are_kept",
-        "care_breaks_are_new",
-        "care_breaks_last",
-        "commands_stay",
-        "host_acts_are_new",
-        "host_acts_last",
-        "host_acts_stay",
-        "journal_follows",
-        "journal_lasts",
-        "journal_stays",
-        "transfers_are_new",
-        "transfers_last",
-        "transfers_name_act",
-        "transfers_stay",
-    }
-)
-"""Triggers without which ledger and journals could be rewritten, or a break shortened."""
-
-
 _BEFORE_ALL = -(2**63)
 
 
 async def audit_everything(
-    database: SqlDatabase, witnesses: TableWitnesses | None = None
+    database: Database, witnesses: TableWitnesses | None = None
 ) -> AuditReport:
     """Proves every balance from the first transfer on, and all journals; changes nothing.
 
@@ -65,11 +41,11 @@ async def audit_everything(
     return await database.read(lambda connection: full_audit(connection, witnesses))
 
 
-def full_audit(connection: sqlite3.Connection, witnesses: TableWitnesses | None) -> AuditReport:
+def full_audit(connection: Connection, witnesses: TableWitnesses | None) -> AuditReport:
     """The audit itself, on a connection that no transaction is open on."""
     noted = noted_last(connection)
     with one_moment(connection):
-        findings = list(_of_the_file(connection))
+        findings = list(of_the_database(connection))
         findings += cut_off(connection, noted)
         accounts = {account.id: account for account in _accounts(connection)}
         ledger = LedgerAudit(accounts.get, start=lambda _: 0)
@@ -88,49 +64,19 @@ def full_audit(connection: sqlite3.Connection, witnesses: TableWitnesses | None)
         return AuditReport(tuple(findings), len(accounts), transfers, events)
 
 
-def damages(connection: sqlite3.Connection, *, is_whole: bool) -> Iterator[Finding]:
-    """What SQLite says about its own file; the whole check holds indexes against their tables."""
-    for (said,) in connection.execute(f"PRAGMA {'integrity' if is_whole else 'quick'}_check(10)"):
-        if said != "ok":
-            yield Finding("database.damaged", "database", str(said).splitlines()[0])
-
-
-def _of_the_file(connection: sqlite3.Connection) -> Iterator[Finding]:
-    """The file itself, and the guards that must stand in it."""
-    yield from damages(connection, is_whole=True)
-    for table, row, parent, _ in connection.execute("PRAGMA foreign_key_check"):
-        yield Finding("database.reference", f"{table} {row}", f"names no row of {parent}")
-    found = {
-        name
-        for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type='trigger'")
-    }
-    for name in sorted(GUARDS - found):
-        yield Finding("database.guard", name, "the trigger is missing")
-    for name, currency in unknown_currencies(connection):
-        yield Finding("table.currency", f"table {name}", f"plays in {currency!r}")
-    for name, access in unknown_access(connection):
-        yield Finding("table.access", f"table {name}", f"is open to {access!r}")
-    broken = connection.execute(
-        "SELECT 'account', id FROM accounts WHERE typeof(balance) <> 'integer'"
-        " UNION ALL SELECT 'transfer', id FROM transfers WHERE typeof(amount) <> 'integer'"
-    )
-    for what, number in broken:
-        yield Finding("money.not_whole", f"{what} {number}", "is no whole number of minor units")
-
-
-def _accounts(connection: sqlite3.Connection) -> Iterator[AuditedAccount]:
+def _accounts(connection: Connection) -> Iterator[AuditedAccount]:
     rows = connection.execute(
-        "SELECT id, kind, person_id, table_id, currency, CAST(balance AS INTEGER)"
+        "SELECT id, kind, person_id, table_id, currency, CAST(balance AS BIGINT)"
         " FROM accounts ORDER BY id"
     )
     for number, kind, person_id, table_id, currency, balance in rows:
         yield AuditedAccount(number, (kind, person_id, table_id, currency), balance)
 
 
-def transfers_after(connection: sqlite3.Connection, after: int) -> Iterator[AuditedTransfer]:
+def transfers_after(connection: Connection, after: int) -> Iterator[AuditedTransfer]:
     """The ledger's rows above a number, oldest first."""
     rows = connection.execute(
-        "SELECT id, source_id, target_id, currency, CAST(amount AS INTEGER), reason, table_id,"
+        "SELECT id, source_id, target_id, currency, CAST(amount AS BIGINT), reason, table_id,"
         " event FROM transfers WHERE id > ? ORDER BY id",
         (after,),
     )
@@ -138,7 +84,7 @@ def transfers_after(connection: sqlite3.Connection, after: int) -> Iterator[Audi
 
 
 def _of_closed_tables(
-    connection: sqlite3.Connection, accounts: dict[int, AuditedAccount]
+    connection: Connection, accounts: dict[int, AuditedAccount]
 ) -> Iterator[AuditedAccount]:
     rows = connection.execute(
         "SELECT a.id FROM tables t JOIN accounts a ON a.table_id = t.table_id"
@@ -147,7 +93,7 @@ def _of_closed_tables(
     return (accounts[number] for (number,) in rows)
 
 
-def _journals(connection: sqlite3.Connection) -> Iterator[Finding]:
+def _journals(connection: Connection) -> Iterator[Finding]:
     last_numbers: dict[str, int] = dict(
         connection.execute("SELECT table_id, last_number FROM tables").fetchall()
     )
@@ -165,7 +111,7 @@ def _journals(connection: sqlite3.Connection) -> Iterator[Finding]:
 
 
 def _witnessed(
-    connection: sqlite3.Connection,
+    connection: Connection,
     row: TableRow,
     witnesses: TableWitnesses,
     accounts: dict[int, AuditedAccount],
@@ -203,7 +149,7 @@ def _witnessed(
 
 
 def _moves_by_event(
-    connection: sqlite3.Connection, table_id: str, accounts: dict[int, AuditedAccount]
+    connection: Connection, table_id: str, accounts: dict[int, AuditedAccount]
 ) -> dict[int | None, list[tuple[AccountKey, AccountKey, int, str]]]:
     nobody: AccountKey = ("nobody", None, None, "")
     moved: dict[int | None, list[tuple[AccountKey, AccountKey, int, str]]] = {}

@@ -6,15 +6,15 @@ check of the file. What lies before the mark was proved then and is not proved a
 """
 
 import logging
-import sqlite3
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from croupier.adapters.sql_audit import damages, full_audit, transfers_after
+from croupier.adapters.sql_audit import full_audit, transfers_after
 from croupier.adapters.sql_connection import one_moment
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_last import cut_off, noted_last
+from croupier.adapters.sql_port import Connection, Database
+from croupier.adapters.sql_sound import damages
 from croupier.casino.audit import (
     AuditedAccount,
     AuditReport,
@@ -44,7 +44,7 @@ class _Proved:
     balances: Mapping[int, int]
 
 
-async def audit_what_is_new(database: SqlDatabase) -> AuditReport:
+async def audit_what_is_new(database: Database) -> AuditReport:
     """Audits everything written since the last clean audit of this kind, and moves the mark.
 
     Raises:
@@ -56,7 +56,7 @@ async def audit_what_is_new(database: SqlDatabase) -> AuditReport:
     return report
 
 
-async def require_clean_books(database: SqlDatabase, *, is_whole: bool) -> None:
+async def require_clean_books(database: Database, *, is_whole: bool) -> None:
     """Passes a house whose books add up.
 
     `is_whole` proves everything once more, in a house that is not too big to wait for that;
@@ -76,7 +76,7 @@ async def require_clean_books(database: SqlDatabase, *, is_whole: bool) -> None:
         )
 
 
-def _once_more(connection: sqlite3.Connection) -> AuditReport:
+def _once_more(connection: Connection) -> AuditReport:
     last = connection.execute("SELECT COALESCE(max(id), 0) FROM journal").fetchone()[0]
     if last <= WHOLE_EVENTS_MAX:
         return full_audit(connection, JournalWitness)
@@ -84,7 +84,7 @@ def _once_more(connection: sqlite3.Connection) -> AuditReport:
     return AuditReport(tuple(damages(connection, is_whole=True)), 0, 0, 0)
 
 
-def _audit(connection: sqlite3.Connection) -> tuple[AuditReport, _Proved | None]:
+def _audit(connection: Connection) -> tuple[AuditReport, _Proved | None]:
     noted = noted_last(connection)
     with one_moment(connection):
         marks = dict(connection.execute("SELECT name, last_id FROM audit_marks").fetchall())
@@ -112,7 +112,7 @@ def _audit(connection: sqlite3.Connection) -> tuple[AuditReport, _Proved | None]
         return report, _Proved(last_transfer, last_event, ledger.balances) if is_new else None
 
 
-def _still_there(connection: sqlite3.Connection, marks: Mapping[str, int]) -> Iterator[Finding]:
+def _still_there(connection: Connection, marks: Mapping[str, int]) -> Iterator[Finding]:
     """What was proved before has not been cut off since."""
     for name, last in (
         (_LEDGER, connection.execute("SELECT COALESCE(max(id), 0) FROM transfers").fetchone()[0]),
@@ -122,7 +122,7 @@ def _still_there(connection: sqlite3.Connection, marks: Mapping[str, int]) -> It
             yield Finding("ledger.shorter", name, f"ends at {last}, was audited to {marks[name]}")
 
 
-def _account(connection: sqlite3.Connection, number: int) -> AuditedAccount | None:
+def _account(connection: Connection, number: int) -> AuditedAccount | None:
     found = connection.execute(
         "SELECT kind, person_id, table_id, currency, balance FROM accounts WHERE id = ?", (number,)
     ).fetchone()
@@ -132,14 +132,14 @@ def _account(connection: sqlite3.Connection, number: int) -> AuditedAccount | No
     return AuditedAccount(number, (kind, person_id, table_id, currency), balance)
 
 
-def _proved_balance(connection: sqlite3.Connection, number: int) -> int:
+def _proved_balance(connection: Connection, number: int) -> int:
     found = connection.execute(
         "SELECT balance FROM audit_balances WHERE account_id = ?", (number,)
     ).fetchone()
     return 0 if found is None else int(found[0])
 
 
-def _new_events(connection: sqlite3.Connection, *, after: int) -> list[tuple[str, int, int, int]]:
+def _new_events(connection: Connection, *, after: int) -> list[tuple[str, int, int, int]]:
     """Tables with new events: name, first new number, newest row, how many."""
     return connection.execute(
         "SELECT table_id, min(number), max(id), count(*) FROM journal WHERE id > ?"
@@ -148,7 +148,7 @@ def _new_events(connection: sqlite3.Connection, *, after: int) -> list[tuple[str
     ).fetchall()
 
 
-def _table(connection: sqlite3.Connection, table_id: str, *, first: int) -> Iterator[Finding]:
+def _table(connection: Connection, table_id: str, *, first: int) -> Iterator[Finding]:
     """One table with news: its numbers go on from what was proved, and closed means empty."""
     row = connection.execute(
         "SELECT last_number, closed_us FROM tables WHERE table_id = ?", (table_id,)
@@ -175,7 +175,7 @@ def _table(connection: sqlite3.Connection, table_id: str, *, first: int) -> Iter
         yield from closed_holds_nothing(each for each in found if each is not None)
 
 
-def _mark(connection: sqlite3.Connection, proved: _Proved) -> None:
+def _mark(connection: Connection, proved: _Proved) -> None:
     connection.executemany(
         "INSERT INTO audit_marks (name, last_id) VALUES (?, ?)"
         " ON CONFLICT (name) DO UPDATE SET last_id = excluded.last_id",

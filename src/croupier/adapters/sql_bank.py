@@ -1,14 +1,13 @@
-"""Money away from tables, in SQLite."""
+"""Money away from tables, in SQL."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us
 from croupier.adapters.sql_care import require_may_pay_in
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_acts import write_act
 from croupier.adapters.sql_ledger import Entry, make_transfers, remember_command
+from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.accounts import require_cashier_transfers
 from croupier.casino.host_acts import HostAct
 from croupier.casino.money import Currency, Transfer
@@ -16,9 +15,9 @@ from croupier.casino.ports import BalanceChange, CommandKey
 
 
 class SqlBank:
-    """`Bank` on one SQLite database."""
+    """`Bank` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def balances(self, person_id: int) -> Sequence[BalanceChange]:
@@ -48,7 +47,7 @@ class SqlBank:
         return await self._database.read(lambda connection: _last_gift(connection, person_id))
 
 
-def balances_of(connection: sqlite3.Connection, person_id: int) -> tuple[BalanceChange, ...]:
+def balances_of(connection: Connection, person_id: int) -> tuple[BalanceChange, ...]:
     """Every account of a person, by currency."""
     found = connection.execute(
         "SELECT person_id, currency, balance, number FROM accounts"
@@ -62,7 +61,7 @@ def balances_of(connection: sqlite3.Connection, person_id: int) -> tuple[Balance
 
 
 def _move(
-    connection: sqlite3.Connection,
+    connection: Connection,
     transfers: Sequence[Transfer],
     at: datetime,
     command: CommandKey | None,
@@ -76,7 +75,7 @@ def _move(
     return make_transfers(connection, transfers, entry)
 
 
-def _wagered(connection: sqlite3.Connection, person_id: int, currency: Currency) -> int:
+def _wagered(connection: Connection, person_id: int, currency: Currency) -> int:
     found = connection.execute(
         "SELECT COALESCE(sum(a.balance), 0) FROM tables t"
         " JOIN accounts a ON a.table_id = t.table_id AND a.kind = 'wagers'"
@@ -86,7 +85,7 @@ def _wagered(connection: sqlite3.Connection, person_id: int, currency: Currency)
     return int(found[0])
 
 
-def _last_gift(connection: sqlite3.Connection, person_id: int) -> datetime | None:
+def _last_gift(connection: Connection, person_id: int) -> datetime | None:
     found = connection.execute(
         "SELECT max(t.at_us) FROM transfers t JOIN accounts a ON a.id = t.target_id"
         " WHERE t.reason = 'gift' AND a.kind = 'player' AND a.person_id = ?",

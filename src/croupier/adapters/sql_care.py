@@ -1,12 +1,11 @@
-"""Limits and breaks in SQLite, held in the transaction that moves the money."""
+"""Limits and breaks in SQL, held in the transaction that moves the money."""
 
 import json
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
-from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.care import (
     Asked,
     CareNote,
@@ -37,9 +36,9 @@ _SETTLED = "FROM care_settled WHERE person_id = ? AND currency = ? AND at_us > ?
 
 
 class SqlCare:
-    """`CareStore` on one SQLite database."""
+    """`CareStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def limits(self, person_id: int) -> Mapping[LimitName, Limit]:
@@ -51,7 +50,7 @@ class SqlCare:
     ) -> None:
         """Replaces a limit by what follows from it, as one act."""
 
-        def job(connection: sqlite3.Connection) -> None:
+        def job(connection: Connection) -> None:
             before = _limits_of(connection, person_id).get(name, Limit())
             _write_limit(connection, person_id, name, change(before))
 
@@ -111,9 +110,7 @@ class SqlCare:
         )
 
 
-def require_may_wager(
-    connection: sqlite3.Connection, transfers: Iterable[Transfer], at: datetime
-) -> None:
+def require_may_wager(connection: Connection, transfers: Iterable[Transfer], at: datetime) -> None:
     """Passes what people add to a table, unless a limit or a break of theirs forbids it.
 
     Raises:
@@ -124,7 +121,7 @@ def require_may_wager(
         _require(connection, person_id, currency, _PLAYED, adds, at)
 
 
-def is_anybody_limited(connection: sqlite3.Connection, transfers: Iterable[Transfer]) -> bool:
+def is_anybody_limited(connection: Connection, transfers: Iterable[Transfer]) -> bool:
     """Whether `require_may_wager` has anything to look at: somebody who adds has set something."""
     people = {person_id for person_id, _ in added_by(transfers)}
     if not people:
@@ -139,9 +136,7 @@ def is_anybody_limited(connection: sqlite3.Connection, transfers: Iterable[Trans
     return bool(found)
 
 
-def require_may_pay_in(
-    connection: sqlite3.Connection, transfers: Iterable[Transfer], at: datetime
-) -> None:
+def require_may_pay_in(connection: Connection, transfers: Iterable[Transfer], at: datetime) -> None:
     """Passes what the cashier pays in, unless a limit or a break of its owner forbids it.
 
     Raises:
@@ -153,7 +148,7 @@ def require_may_pay_in(
 
 
 def write_notes(
-    connection: sqlite3.Connection, table_id: str, notes: Iterable[CareNote], at: datetime
+    connection: Connection, table_id: str, notes: Iterable[CareNote], at: datetime
 ) -> None:
     """Keeps what a table's commit changes for people's limits."""
     for note in notes:
@@ -178,7 +173,7 @@ def write_notes(
 
 
 def _require(
-    connection: sqlite3.Connection,
+    connection: Connection,
     person_id: int,
     currency: Currency,
     kinds: Iterable[LimitKind],
@@ -207,7 +202,7 @@ def _require(
         )
 
 
-def _limits_of(connection: sqlite3.Connection, person_id: int) -> dict[LimitName, Limit]:
+def _limits_of(connection: Connection, person_id: int) -> dict[LimitName, Limit]:
     found = connection.execute(
         "SELECT currency, kind, period, amount, next_amount, next_us FROM care_limits"
         " WHERE person_id = ?",
@@ -221,9 +216,7 @@ def _limits_of(connection: sqlite3.Connection, person_id: int) -> dict[LimitName
     }
 
 
-def _write_limit(
-    connection: sqlite3.Connection, person_id: int, name: LimitName, limit: Limit
-) -> None:
+def _write_limit(connection: Connection, person_id: int, name: LimitName, limit: Limit) -> None:
     change = limit.change
     connection.execute(
         "INSERT INTO care_limits (person_id, currency, kind, period, amount, next_amount, next_us)"
@@ -242,7 +235,7 @@ def _write_limit(
     )
 
 
-def _used(connection: sqlite3.Connection, person_id: int, name: LimitName, at: datetime) -> int:
+def _used(connection: Connection, person_id: int, name: LimitName, at: datetime) -> int:
     """What counts towards a limit at a moment, minor units."""
     since = to_us(at - name.period.span)
     if name.kind is LimitKind.DEPOSIT:
@@ -257,7 +250,7 @@ def _used(connection: sqlite3.Connection, person_id: int, name: LimitName, at: d
     return counted_amount(name.kind, wagered, returned) + _at_stake(connection, person_id, name)
 
 
-def _at_stake(connection: sqlite3.Connection, person_id: int, name: LimitName) -> int:
+def _at_stake(connection: Connection, person_id: int, name: LimitName) -> int:
     if name.kind is LimitKind.DEPOSIT:
         return 0
     (at_stake,) = connection.execute(
@@ -268,7 +261,7 @@ def _at_stake(connection: sqlite3.Connection, person_id: int, name: LimitName) -
 
 
 def _counted(
-    connection: sqlite3.Connection, person_id: int, name: LimitName, at: datetime
+    connection: Connection, person_id: int, name: LimitName, at: datetime
 ) -> tuple[Counted, ...]:
     """Everything that counts within a limit's period, oldest first."""
     values = (person_id, name.currency, to_us(at - name.period.span))
@@ -284,7 +277,7 @@ def _counted(
     )
 
 
-def _exclusion_of(connection: sqlite3.Connection, person_id: int) -> Exclusion | None:
+def _exclusion_of(connection: Connection, person_id: int) -> Exclusion | None:
     found = connection.execute(
         "SELECT kind, until_us FROM care_breaks WHERE person_id = ?", (person_id,)
     ).fetchone()
@@ -294,9 +287,7 @@ def _exclusion_of(connection: sqlite3.Connection, person_id: int) -> Exclusion |
     return Exclusion(ExclusionKind(kind), None if until_us is None else from_us(until_us))
 
 
-def _exclude(
-    connection: sqlite3.Connection, person_id: int, exclusion: Exclusion, at: datetime
-) -> None:
+def _exclude(connection: Connection, person_id: int, exclusion: Exclusion, at: datetime) -> None:
     before = _exclusion_of(connection, person_id)
     require_longer(exclusion, before, at)
     until_us = None if exclusion.until is None else to_us(exclusion.until)

@@ -1,12 +1,11 @@
-"""The tables' chat in SQLite, and who ignores whom."""
+"""The tables' chat in SQL, and who ignores whom."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_ledger import answer_of, refuse_repeat, remember_command
+from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.chat import LINES_KEPT_MAX, ChatLine, ChatReport
 from croupier.casino.errors import NoSuchLine, NoSuchTable, TooManyIgnored
 from croupier.casino.host_errors import PersonMuted
@@ -18,9 +17,9 @@ _ABOVE_ALL = 2**62
 
 
 class SqlChatStore:
-    """`ChatStore` on one SQLite database."""
+    """`ChatStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def answer(self, command: CommandKey) -> bytes | None:
@@ -68,7 +67,7 @@ class SqlChatStore:
 
 
 def _say(
-    connection: sqlite3.Connection,
+    connection: Connection,
     person: PersonRow,
     table_id: str,
     text: str,
@@ -94,7 +93,7 @@ def _say(
     return ChatLine(table_id, number, person.person_id, person.name, text, at)
 
 
-def _require_unmuted(connection: sqlite3.Connection, person_id: int, now_us: int) -> None:
+def _require_unmuted(connection: Connection, person_id: int, now_us: int) -> None:
     (until,) = connection.execute(
         "SELECT coalesce(muted_us, 0) FROM people WHERE id = ?", (person_id,)
     ).fetchone()
@@ -102,7 +101,7 @@ def _require_unmuted(connection: sqlite3.Connection, person_id: int, now_us: int
         raise PersonMuted(-(-(until - now_us) // 1_000_000))
 
 
-def _forget_oldest(connection: sqlite3.Connection, table_id: str, number: int) -> None:
+def _forget_oldest(connection: Connection, table_id: str, number: int) -> None:
     """Deletes the line that is one too many, unless the host is to look at it."""
     connection.execute(
         "DELETE FROM chat_lines AS l WHERE l.table_id = ? AND l.number = ? AND NOT EXISTS"
@@ -112,7 +111,7 @@ def _forget_oldest(connection: sqlite3.Connection, table_id: str, number: int) -
 
 
 def _lines(
-    connection: sqlite3.Connection, table_id: str, before: int | None, limit: int
+    connection: Connection, table_id: str, before: int | None, limit: int
 ) -> tuple[ChatLine, ...]:
     _require_open(connection, table_id)
     found = connection.execute(
@@ -122,7 +121,7 @@ def _lines(
     return tuple(map(_line, found))
 
 
-def _report(connection: sqlite3.Connection, report: ChatReport) -> bool:
+def _report(connection: Connection, report: ChatReport) -> bool:
     _require_open(connection, report.table_id)
     find_line(connection, report.table_id, report.number)
     written = connection.execute(
@@ -134,7 +133,7 @@ def _report(connection: sqlite3.Connection, report: ChatReport) -> bool:
 
 
 def _ignore(
-    connection: sqlite3.Connection, person_id: int, ignored_id: int, at: datetime, most: int
+    connection: Connection, person_id: int, ignored_id: int, at: datetime, most: int
 ) -> None:
     others = connection.execute(
         "SELECT count(*) FROM ignored WHERE person_id = ? AND ignored_id <> ?",
@@ -149,7 +148,7 @@ def _ignore(
     )
 
 
-def _ignored(connection: sqlite3.Connection, person_id: int) -> tuple[str, ...]:
+def _ignored(connection: Connection, person_id: int) -> tuple[str, ...]:
     found = connection.execute(
         "SELECT p.name FROM ignored i JOIN people p ON p.id = i.ignored_id"
         " WHERE i.person_id = ? ORDER BY i.at_us, i.ignored_id",
@@ -158,7 +157,7 @@ def _ignored(connection: sqlite3.Connection, person_id: int) -> tuple[str, ...]:
     return tuple(name for (name,) in found)
 
 
-def _require_open(connection: sqlite3.Connection, table_id: str) -> None:
+def _require_open(connection: Connection, table_id: str) -> None:
     found = connection.execute(
         "SELECT 1 FROM tables WHERE table_id = ? AND closed_us IS NULL", (table_id,)
     ).fetchone()
@@ -166,7 +165,7 @@ def _require_open(connection: sqlite3.Connection, table_id: str) -> None:
         raise NoSuchTable(f"no open table {table_id[:40]!r}")
 
 
-def find_line(connection: sqlite3.Connection, table_id: str, number: int) -> ChatLine:
+def find_line(connection: Connection, table_id: str, number: int) -> ChatLine:
     """A line of a chat as everybody is shown it.
 
     Raises:

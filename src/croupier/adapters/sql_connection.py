@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from croupier.adapters.sql_port import Connection
+
 BUSY_SECONDS_MAX = 5
 """How long one process waits for another one's write."""
 
@@ -49,7 +51,7 @@ def connect_reader(path: Path) -> sqlite3.Connection:
 
 
 @contextmanager
-def one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+def one_moment(connection: Connection) -> Iterator[None]:
     """Everything read inside is the database as it was at one moment."""
     connection.execute("BEGIN")
     try:

@@ -12,9 +12,10 @@ from croupier.adapters.clock import SystemClock
 from croupier.adapters.sql_connection import connect_reader, connect_writer
 from croupier.adapters.sql_migrate import require_current
 from croupier.adapters.sql_place import identity_of
+from croupier.adapters.sql_together import Append
 from croupier.adapters.sql_writer import Job, SqlWriter
 from croupier.casino.errors import StorageFailed
-from croupier.casino.ports import BalanceChange, Clock
+from croupier.casino.ports import BalanceChange, Clock, Commit
 
 READERS = 2
 """Reads that run at the same time, beside the one writer."""
@@ -87,6 +88,10 @@ class SqlDatabase:
             OutcomeUnknown: Nobody can tell.
         """
         return await self._writer.write(job)
+
+    async def append(self, commit: Commit) -> Sequence[BalanceChange]:
+        """Writes one commit of a table, together with those of others."""
+        return await self.write(Append(commit, self.node, self.clock.now()))
 
     async def read(self, job: Job[T]) -> T:
         """Carries a job out on a connection that sees everything committed so far.

@@ -1,10 +1,10 @@
 """Writes down what hosts do, inside the caller's transaction, and carries it out."""
 
-import sqlite3
 from datetime import datetime
 from typing import assert_never
 
 from croupier.adapters.clock import to_us
+from croupier.adapters.sql_port import Connection
 from croupier.casino.errors import AlreadyDone, NoSuchLine, NoSuchPerson, NoSuchTable
 from croupier.casino.host_acts import ActKind, HostAct
 from croupier.casino.host_errors import AgainstOneself, CommandReused, LastHost, NotAHost
@@ -13,7 +13,7 @@ from croupier.casino.person_errors import OnlyNamed
 _HOSTS = "SELECT 1 FROM people WHERE is_host AND locked_us IS NULL AND deleted_us IS NULL"
 
 
-def carry_out(connection: sqlite3.Connection, act: HostAct, at: datetime) -> None:
+def carry_out(connection: Connection, act: HostAct, at: datetime) -> None:
     """Writes an act down and does what it says; money is moved elsewhere.
 
     Raises:
@@ -38,7 +38,7 @@ def carry_out(connection: sqlite3.Connection, act: HostAct, at: datetime) -> Non
             assert_never(act.kind)
 
 
-def write_act(connection: sqlite3.Connection, act: HostAct, at: datetime) -> int:
+def write_act(connection: Connection, act: HostAct, at: datetime) -> int:
     """Writes an act down; its number.
 
     Raises:
@@ -63,7 +63,7 @@ def write_act(connection: sqlite3.Connection, act: HostAct, at: datetime) -> int
     return written.lastrowid
 
 
-def _require_there(connection: sqlite3.Connection, act: HostAct) -> None:
+def _require_there(connection: Connection, act: HostAct) -> None:
     """Passes an act about something that is there."""
     if act.whom is not None and not _is_there(
         connection, "SELECT 1 FROM people WHERE id = ? AND deleted_us IS NULL", act.whom
@@ -82,7 +82,7 @@ def _require_there(connection: sqlite3.Connection, act: HostAct) -> None:
         raise NoSuchTable("no such table, or it is closed")
 
 
-def _is_there(connection: sqlite3.Connection, query: str, *given: object) -> bool:
+def _is_there(connection: Connection, query: str, *given: object) -> bool:
     return connection.execute(query, given).fetchone() is not None
 
 
@@ -90,12 +90,12 @@ def _about(act: HostAct) -> tuple[object, ...]:
     return act.whom, act.table_id, act.line, act.currency, act.amount, act.seconds
 
 
-def _require_host(connection: sqlite3.Connection, person_id: int) -> None:
+def _require_host(connection: Connection, person_id: int) -> None:
     if not _is_there(connection, f"{_HOSTS} AND id = ?", person_id):
         raise NotAHost("this is for hosts")
 
 
-def _refuse_repeat(connection: sqlite3.Connection, act: HostAct) -> None:
+def _refuse_repeat(connection: Connection, act: HostAct) -> None:
     found = connection.execute(
         "SELECT kind, whom_id, table_id, line, currency, amount, seconds FROM host_acts"
         " WHERE host_id = ? AND command_id = ?",
@@ -108,7 +108,7 @@ def _refuse_repeat(connection: sqlite3.Connection, act: HostAct) -> None:
     raise AlreadyDone(b"")
 
 
-def _lock(connection: sqlite3.Connection, act: HostAct, at: datetime) -> None:
+def _lock(connection: Connection, act: HostAct, at: datetime) -> None:
     is_locked = act.kind is ActKind.LOCK
     if is_locked and act.whom == act.by.host_id:
         raise AgainstOneself("a host locks others, never themselves")
@@ -116,7 +116,7 @@ def _lock(connection: sqlite3.Connection, act: HostAct, at: datetime) -> None:
     connection.execute("UPDATE people SET locked_us = ? WHERE id = ?", (since, act.whom))
 
 
-def _make_host(connection: sqlite3.Connection, act: HostAct) -> None:
+def _make_host(connection: Connection, act: HostAct) -> None:
     is_host = act.kind is ActKind.GRANT
     if is_host:
         if _is_there(connection, "SELECT 1 FROM people WHERE id = ? AND is_guest", act.whom):
@@ -128,7 +128,7 @@ def _make_host(connection: sqlite3.Connection, act: HostAct) -> None:
     connection.execute("UPDATE people SET is_host = ? WHERE id = ?", (is_host, act.whom))
 
 
-def _settle_line(connection: sqlite3.Connection, act: HostAct, at: datetime) -> None:
+def _settle_line(connection: Connection, act: HostAct, at: datetime) -> None:
     """Handles a line's reports, and takes its text away if that is what is done."""
     where = (act.table_id, act.line)
     if act.kind is ActKind.REMOVE_LINE:

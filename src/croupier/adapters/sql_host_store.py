@@ -1,15 +1,13 @@
-"""What hosts do and look into, in SQLite."""
+"""What hosts do and look into, in SQL."""
 
-import json
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
 from croupier.adapters.sql_bank import balances_of
 from croupier.adapters.sql_chat import find_line
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_acts import carry_out
+from croupier.adapters.sql_port import Connection, Database
 from croupier.adapters.sql_reported import reported_lines
 from croupier.casino.chat import ChatLine
 from croupier.casino.host_acts import ActKind, ActLine, HostAct, Warrant
@@ -29,9 +27,9 @@ _KINDS = {
 
 
 class SqlHostStore:
-    """`HostStore` on one SQLite database."""
+    """`HostStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def do(self, act: HostAct, at: datetime) -> None:
@@ -47,7 +45,7 @@ class SqlHostStore:
 
     async def locked_among(self, person_ids: Sequence[int]) -> Sequence[int]:
         """Those of some people whom a host keeps out."""
-        asked = json.dumps(list(person_ids))
+        asked = frozenset(person_ids)
         return await self._database.read(lambda connection: _locked_among(connection, asked))
 
     async def acts(self, before: int | None, limit: int) -> Sequence[ActLine]:
@@ -67,17 +65,14 @@ class SqlHostStore:
         return await self._database.read(_sums)
 
 
-def _locked_among(connection: sqlite3.Connection, asked: str) -> tuple[int, ...]:
-    rows = connection.execute(
-        "SELECT p.id FROM json_each(?) asked JOIN people p ON p.id = asked.value"
-        " WHERE p.locked_us IS NOT NULL",
-        (asked,),
-    )
-    return tuple(person_id for (person_id,) in rows)
+def _locked_among(connection: Connection, asked: frozenset[int]) -> tuple[int, ...]:
+    # Few are ever kept out; a partial list of those asked for would need SQL of each database.
+    rows = connection.execute("SELECT id FROM people WHERE locked_us IS NOT NULL ORDER BY id")
+    return tuple(person_id for (person_id,) in rows if person_id in asked)
 
 
 def _people(
-    connection: sqlite3.Connection, part: str, after: str | None, limit: int, now_us: int
+    connection: Connection, part: str, after: str | None, limit: int, now_us: int
 ) -> tuple[PersonLine, ...]:
     # Not LIKE: it has signs of its own, and knows upper and lower case of few letters.
     rows = connection.execute(
@@ -92,7 +87,7 @@ def _people(
 
 
 def _person(
-    connection: sqlite3.Connection,
+    connection: Connection,
     row: tuple[int, str, int, int, int | None, int | None, int, int | None],
     now_us: int,
 ) -> PersonLine:
@@ -107,7 +102,7 @@ def _person(
     )
 
 
-def _acts(connection: sqlite3.Connection, before: int | None, limit: int) -> tuple[ActLine, ...]:
+def _acts(connection: Connection, before: int | None, limit: int) -> tuple[ActLine, ...]:
     rows = connection.execute(
         "SELECT a.id, a.kind, a.host_id, a.reason, a.at_us, a.command_id, a.whom_id, a.table_id,"
         " a.line, a.currency, a.amount, a.seconds, h.name, w.name FROM host_acts a"
@@ -141,7 +136,7 @@ def _act(
     return ActLine(number, act, from_us(at_us), host_name, whom_name)  # type: ignore[arg-type]
 
 
-def _sums(connection: sqlite3.Connection) -> tuple[CurrencySums, ...]:
+def _sums(connection: Connection) -> tuple[CurrencySums, ...]:
     found: dict[str, dict[str, int]] = {}
     rows = connection.execute(
         "SELECT currency, kind, sum(balance) FROM accounts GROUP BY currency, kind"

@@ -1,6 +1,5 @@
 """Writes tables and their journals, inside the caller's transaction."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
@@ -15,6 +14,7 @@ from croupier.adapters.sql_ledger import (
     refuse_repeat,
     remember_command,
 )
+from croupier.adapters.sql_port import NO_LIMIT, Connection
 from croupier.adapters.sql_table_rows import find_row
 from croupier.casino.accounts import require_table_transfers
 from croupier.casino.errors import NoSuchTable, OwnershipLost, PlaceTaken
@@ -25,7 +25,7 @@ FIRST_EPOCH = 1
 
 
 def create_table(
-    connection: sqlite3.Connection, row: TableRow, commit: Commit, *, node: str, now: datetime
+    connection: Connection, row: TableRow, commit: Commit, *, node: str, now: datetime
 ) -> Sequence[BalanceChange]:
     """Opens a table and writes its first commit.
 
@@ -41,7 +41,7 @@ def create_table(
 
 
 def append_commit(
-    connection: sqlite3.Connection, commit: Commit, *, node: str, now: datetime
+    connection: Connection, commit: Commit, *, node: str, now: datetime
 ) -> Sequence[BalanceChange]:
     """Writes events and transfers of a standing table, and opens the tables that follow.
 
@@ -68,9 +68,7 @@ def append_commit(
     return newest_of_each(changes) if commit.follow else changes
 
 
-def _insert_table(
-    connection: sqlite3.Connection, row: TableRow, commit: Commit, *, node: str
-) -> None:
+def _insert_table(connection: Connection, row: TableRow, commit: Commit, *, node: str) -> None:
     assert row.table_id == commit.table_id, "another table's commit"
     assert commit.epoch == FIRST_EPOCH, f"a new table in epoch {commit.epoch}"
     if row.place is not None:
@@ -94,7 +92,7 @@ def _insert_table(
     )
 
 
-def _require_free(connection: sqlite3.Connection, game: str, place: int) -> None:
+def _require_free(connection: Connection, game: str, place: int) -> None:
     taken = connection.execute(
         "SELECT 1 FROM tables WHERE game = ? AND place = ? AND closed_us IS NULL", (game, place)
     ).fetchone()
@@ -102,7 +100,7 @@ def _require_free(connection: sqlite3.Connection, game: str, place: int) -> None
         raise PlaceTaken(f"a table of {game} stands at place {place} already", place=place)
 
 
-def take_table(connection: sqlite3.Connection, table_id: str, *, node: str) -> TakenTable:
+def take_table(connection: Connection, table_id: str, *, node: str) -> TakenTable:
     """Makes the caller the table's only writer, and loads it.
 
     Raises:
@@ -115,7 +113,7 @@ def take_table(connection: sqlite3.Connection, table_id: str, *, node: str) -> T
     return _load(connection, table_id)
 
 
-def look_at_table(connection: sqlite3.Connection, table_id: str) -> TakenTable:
+def look_at_table(connection: Connection, table_id: str) -> TakenTable:
     """Loads a table on a connection that no transaction is open on; changes nothing.
 
     Raises:
@@ -125,7 +123,7 @@ def look_at_table(connection: sqlite3.Connection, table_id: str) -> TakenTable:
         return _load(connection, table_id)
 
 
-def _load(connection: sqlite3.Connection, table_id: str) -> TakenTable:
+def _load(connection: Connection, table_id: str) -> TakenTable:
     row = find_row(connection, table_id)
     if row is None or row.closed_at is not None:
         raise NoSuchTable(f"no open table {table_id[:40]!r}")
@@ -140,14 +138,14 @@ def _load(connection: sqlite3.Connection, table_id: str) -> TakenTable:
         row=row,
         epoch=epoch,
         snapshot=None if snapshot is None else (snapshot[0], bytes(snapshot[1])),
-        events=find_events(connection, table_id, after=after, limit=-1),
+        events=find_events(connection, table_id, after=after, limit=NO_LIMIT),
     )
 
 
 def find_events(
-    connection: sqlite3.Connection, table_id: str, *, after: int, limit: int
+    connection: Connection, table_id: str, *, after: int, limit: int
 ) -> tuple[StoredEvent, ...]:
-    """Events above a number, in order; a negative limit means all."""
+    """Events above a number, in order, at most `limit`."""
     found = connection.execute(
         "SELECT number, kind, version, at_us, body FROM journal"
         " WHERE table_id = ? AND number > ? ORDER BY number LIMIT ?",
@@ -160,7 +158,7 @@ def find_events(
 
 
 def _write(
-    connection: sqlite3.Connection, commit: Commit, command_ref: int | None, at: datetime
+    connection: Connection, commit: Commit, command_ref: int | None, at: datetime
 ) -> Sequence[BalanceChange]:
     require_table_transfers(commit.transfers, commit.table_id, is_closing=commit.is_closing)
     last_number = _advance(connection, commit)
@@ -187,7 +185,7 @@ def _write(
     return changes
 
 
-def _advance(connection: sqlite3.Connection, commit: Commit) -> int:
+def _advance(connection: Connection, commit: Commit) -> int:
     """Moves the table's last number on; the check that the writer owns the table.
 
     Raises:
@@ -213,7 +211,7 @@ def _advance(connection: sqlite3.Connection, commit: Commit) -> int:
     return last_number
 
 
-def _owned(connection: sqlite3.Connection, commit: Commit) -> int:
+def _owned(connection: Connection, commit: Commit) -> int:
     """The last number of a table that the writer owns.
 
     Raises:
@@ -228,7 +226,7 @@ def _owned(connection: sqlite3.Connection, commit: Commit) -> int:
     return int(found[0])
 
 
-def _close(connection: sqlite3.Connection, table_id: str, at: datetime) -> None:
+def _close(connection: Connection, table_id: str, at: datetime) -> None:
     row = find_row(connection, table_id)
     assert row is not None, f"table {table_id} has just been written"
     for account in (TableWagers(table_id, row.currency), TableBank(table_id, row.currency)):

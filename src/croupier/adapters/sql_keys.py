@@ -1,15 +1,14 @@
 """Which key seals a house's seeds; the database knows its name, never the key."""
 
-import sqlite3
 from datetime import datetime
 
 from croupier.adapters.clock import to_us
 from croupier.adapters.randomness import SecretKey
-from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.errors import FolderRefused
 
 
-async def require_own_key(database: SqlDatabase, key: SecretKey) -> None:
+async def require_own_key(database: Database, key: SecretKey) -> None:
     """Passes the key that seals this house's seeds; a house without one takes it for its own.
 
     Raises:
@@ -25,17 +24,17 @@ async def require_own_key(database: SqlDatabase, key: SecretKey) -> None:
         )
 
 
-async def take_key(database: SqlDatabase, key: SecretKey) -> None:
+async def take_key(database: Database, key: SecretKey) -> None:
     """From now on this key seals."""
     now = database.clock.now()
     await database.write(lambda connection: _remember(connection, key.name, now))
 
 
-def key_in_use(connection: sqlite3.Connection) -> str | None:
+def key_in_use(connection: Connection) -> str | None:
     """The name of the key that seals; None before the first."""
     found = connection.execute("SELECT name FROM keys ORDER BY id DESC LIMIT 1").fetchone()
     return None if found is None else str(found[0])
 
 
-def _remember(connection: sqlite3.Connection, name: str, now: datetime) -> None:
+def _remember(connection: Connection, name: str, now: datetime) -> None:
     connection.execute("INSERT INTO keys (name, since_us) VALUES (?, ?)", (name, to_us(now)))

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.adapters.sql_place import file_of
+from croupier.adapters.sql_port import Connection
 from croupier.casino.audit import Finding
 
 LAST_ENDING = "-last"
@@ -42,11 +43,14 @@ def note_of(database: Path) -> Path:
     return Path(f"{database}{LAST_ENDING}")
 
 
-def noted_last(connection: sqlite3.Connection) -> Last:
+def noted_last(connection: Connection) -> Last:
     """What the note beside a connection's database says; zeros when there is none to be read.
 
     Whoever compares it with the database asks before, for others may be writing both.
+    A PostgreSQL server keeps its own log, and no note.
     """
+    if not isinstance(connection, sqlite3.Connection):
+        return Last(0, 0)
     return _read(note_of(file_of(connection)))
 
 
@@ -59,7 +63,7 @@ def _read(note: Path) -> Last:
     return Last(0, 0) if found is None else Last(int(found[1]), int(found[2]))
 
 
-def last_of(connection: sqlite3.Connection) -> Last:
+def last_of(connection: Connection) -> Last:
     """How far a database goes, as a connection sees it."""
     (transfer, event) = connection.execute(
         "SELECT (SELECT max(id) FROM transfers), (SELECT max(id) FROM journal)"
@@ -67,8 +71,10 @@ def last_of(connection: sqlite3.Connection) -> Last:
     return Last(transfer or 0, event or 0)
 
 
-def cut_off(connection: sqlite3.Connection, noted: Last) -> Iterator[Finding]:
+def cut_off(connection: Connection, noted: Last) -> Iterator[Finding]:
     """What was written once and is not there any more."""
+    if not isinstance(connection, sqlite3.Connection):
+        return
     found = last_of(connection)
     note = note_of(file_of(connection)).name
     for name, last, reached in (

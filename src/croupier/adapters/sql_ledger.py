@@ -1,12 +1,12 @@
 """Writes transfers and the balances they change, inside the caller's transaction."""
 
-import sqlite3
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import assert_never
 
 from croupier.adapters.clock import to_us
+from croupier.adapters.sql_port import Connection
 from croupier.casino.accounts import account_key, balances_after
 from croupier.casino.errors import AlreadyDone
 from croupier.casino.money import (
@@ -48,7 +48,7 @@ class Entry:
 
 
 def remember_command(
-    connection: sqlite3.Connection,
+    connection: Connection,
     command: CommandKey | None,
     answer: bytes,
     *,
@@ -72,7 +72,7 @@ def remember_command(
     return written.lastrowid
 
 
-def refuse_repeat(connection: sqlite3.Connection, command: CommandKey | None) -> None:
+def refuse_repeat(connection: Connection, command: CommandKey | None) -> None:
     """Lets a command pass that never happened.
 
     Raises:
@@ -83,7 +83,7 @@ def refuse_repeat(connection: sqlite3.Connection, command: CommandKey | None) ->
         raise AlreadyDone(repeated)
 
 
-def answer_of(connection: sqlite3.Connection, command: CommandKey) -> bytes | None:
+def answer_of(connection: Connection, command: CommandKey) -> bytes | None:
     """What a command was answered; None when it never happened."""
     found = connection.execute(
         "SELECT answer FROM commands WHERE person_id = ? AND command_id = ?",
@@ -93,7 +93,7 @@ def answer_of(connection: sqlite3.Connection, command: CommandKey) -> bytes | No
 
 
 def make_transfers(
-    connection: sqlite3.Connection, transfers: Sequence[Transfer], entry: Entry
+    connection: Connection, transfers: Sequence[Transfer], entry: Entry
 ) -> tuple[BalanceChange, ...]:
     """Writes transfers and moves the balances; how players' accounts stand then.
 
@@ -129,13 +129,14 @@ def make_transfers(
         ),
     )
     connection.executemany(
-        "UPDATE accounts SET balance = ?, number = number + 1 WHERE id = ?",
-        ((balance, rows[account].id) for account, balance in after.items()),
+        "UPDATE accounts SET balance = ?2, number = number + 1 WHERE id = ?1",
+        # In this order everywhere, so that nobody who writes at the same time waits in a ring.
+        sorted((rows[account].id, balance) for account, balance in after.items()),
     )
     return tuple(_changes(after.items(), rows))
 
 
-def find_account(connection: sqlite3.Connection, account: Account) -> tuple[int, int, int] | None:
+def find_account(connection: Connection, account: Account) -> tuple[int, int, int] | None:
     """An account's row, balance and number; None when it was never used."""
     match account:
         case PlayerAccount(person_id, currency):
@@ -172,7 +173,7 @@ def find_account(connection: sqlite3.Connection, account: Account) -> tuple[int,
     return row
 
 
-def _find_or_open(connection: sqlite3.Connection, account: Account) -> _AccountRow:
+def _find_or_open(connection: Connection, account: Account) -> _AccountRow:
     found = find_account(connection, account)
     if found is not None:
         return _AccountRow(*found)

@@ -1,11 +1,10 @@
-"""People and the tokens of their browsers and programs in SQLite."""
+"""People and the tokens of their browsers and programs in SQL."""
 
-import sqlite3
 from datetime import datetime, timedelta
 from hashlib import sha256
 
 from croupier.adapters.clock import to_us
-from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.errors import NameTaken, TooManyTokens
 from croupier.casino.people import (
     PROGRAM_TOKENS_MAX,
@@ -19,9 +18,9 @@ _PERSON = "SELECT p.id, p.name, p.is_guest, p.is_host, p.locked_us FROM people p
 
 
 class SqlPeople:
-    """`People` on one SQLite database; a token is stored as its SHA-256 alone."""
+    """`People` on one database; a token is stored as its SHA-256 alone."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create_guest(
@@ -72,7 +71,7 @@ class SqlPeople:
 
 
 def _create_guest(
-    connection: sqlite3.Connection, name: str, token: bytes, at: datetime, kind: TokenKind
+    connection: Connection, name: str, token: bytes, at: datetime, kind: TokenKind
 ) -> PersonRow:
     if _by_name(connection, name) is not None:
         raise NameTaken(f"somebody is called {name!r} already")
@@ -86,7 +85,7 @@ def _create_guest(
 
 
 def _add_program(
-    connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime, by: bytes | None
+    connection: Connection, person_id: int, token: bytes, at: datetime, by: bytes | None
 ) -> bool:
     owner = None if by is None else _by_token(connection, by, TokenKind.BROWSER, to_us(at))
     if by is not None and (owner is None or owner.person_id != person_id):
@@ -107,7 +106,7 @@ def _add_program(
 
 
 def add_token(
-    connection: sqlite3.Connection, person_id: int, token: bytes, at: datetime, kind: TokenKind
+    connection: Connection, person_id: int, token: bytes, at: datetime, kind: TokenKind
 ) -> None:
     """Lets whoever sends the token in as the person."""
     expires_at = at + timedelta(days=TOKEN_DAYS_MAX)
@@ -118,7 +117,7 @@ def add_token(
 
 
 def _by_token(
-    connection: sqlite3.Connection, token: bytes, kind: TokenKind, now_us: int
+    connection: Connection, token: bytes, kind: TokenKind, now_us: int
 ) -> PersonRow | None:
     found = connection.execute(
         f"{_PERSON} JOIN tokens t ON t.person_id = p.id"
@@ -128,7 +127,7 @@ def _by_token(
     return None if found is None else person_row(*found)
 
 
-def _by_name(connection: sqlite3.Connection, name: str) -> PersonRow | None:
+def _by_name(connection: Connection, name: str) -> PersonRow | None:
     found = connection.execute(
         f"{_PERSON} WHERE p.name_key = ? AND p.deleted_us IS NULL", (name_key(name),)
     ).fetchone()

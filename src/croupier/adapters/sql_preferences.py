@@ -1,16 +1,15 @@
-"""What people have set for themselves, in SQLite."""
+"""What people have set for themselves, in SQL."""
 
-import sqlite3
 from datetime import datetime
 
 from croupier.adapters.clock import to_us
-from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_port import Connection, Database
 
 
 class SqlPreferences:
-    """`PreferenceStore` on one SQLite database."""
+    """`PreferenceStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def find(self, person_id: int) -> bytes | None:
@@ -22,14 +21,14 @@ class SqlPreferences:
         await self._database.write(lambda connection: _keep(connection, person_id, stored, at))
 
 
-def _find(connection: sqlite3.Connection, person_id: int) -> bytes | None:
+def _find(connection: Connection, person_id: int) -> bytes | None:
     found = connection.execute(
         "SELECT body FROM preferences WHERE person_id = ?", (person_id,)
     ).fetchone()
     return None if found is None else bytes(found[0])
 
 
-def _keep(connection: sqlite3.Connection, person_id: int, stored: bytes, at: datetime) -> None:
+def _keep(connection: Connection, person_id: int, stored: bytes, at: datetime) -> None:
     connection.execute(
         "INSERT INTO preferences (person_id, body, at_us) VALUES (?, ?, ?)"
         " ON CONFLICT (person_id) DO UPDATE SET body = excluded.body, at_us = excluded.at_us",

@@ -1,14 +1,13 @@
-"""The register of people with accounts, in SQLite."""
+"""The register of people with accounts, in SQL."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 
 from croupier.adapters.clock import to_us
 from croupier.adapters.sql_bank import balances_of
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_ledger import Entry, make_transfers
 from croupier.adapters.sql_people import add_token, person_row, token_hash
+from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import look_key, mail_key
 from croupier.casino.people import BROWSER_TOKENS_MAX, TokenKind, name_key
@@ -30,9 +29,9 @@ _PERSON = (
 
 
 class SqlRegister:
-    """`Register` on one SQLite database."""
+    """`Register` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def by_name(self, name: str) -> Registered | None:
@@ -140,16 +139,16 @@ def _registered(
     return Registered(person_row(*person), mail, password)  # type: ignore[arg-type]
 
 
-def _one(connection: sqlite3.Connection, query: str, *given: object) -> Registered | None:
+def _one(connection: Connection, query: str, *given: object) -> Registered | None:
     found = connection.execute(query, given).fetchone()
     return None if found is None else _registered(found)
 
 
-def _is_there(connection: sqlite3.Connection, query: str, *given: object) -> bool:
+def _is_there(connection: Connection, query: str, *given: object) -> bool:
     return connection.execute(query, given).fetchone() is not None
 
 
-def _look_is_taken(connection: sqlite3.Connection, name: str) -> bool:
+def _look_is_taken(connection: Connection, name: str) -> bool:
     return _is_there(
         connection,
         "SELECT 1 FROM people WHERE look_key = ? OR name_key = ?",
@@ -158,9 +157,7 @@ def _look_is_taken(connection: sqlite3.Connection, name: str) -> bool:
     )
 
 
-def _create(
-    connection: sqlite3.Connection, account: NewAccount, keys: Keys, at: datetime
-) -> PersonRow:
+def _create(connection: Connection, account: NewAccount, keys: Keys, at: datetime) -> PersonRow:
     _require_free(connection, account, at)
     person_id = connection.execute(
         "INSERT INTO people (name, name_key, is_guest, created_us) VALUES (?, ?, ?, ?)",
@@ -171,7 +168,7 @@ def _create(
 
 
 def _promote(
-    connection: sqlite3.Connection, person_id: int, account: NewAccount, keys: Keys, at: datetime
+    connection: Connection, person_id: int, account: NewAccount, keys: Keys, at: datetime
 ) -> PersonRow:
     query = "SELECT 1 FROM people WHERE id = ? AND is_guest AND deleted_us IS NULL"
     if not _is_there(connection, query, person_id):
@@ -181,7 +178,7 @@ def _promote(
     return _register(connection, person_id, account, keys, at)
 
 
-def _require_free(connection: sqlite3.Connection, account: NewAccount, at: datetime) -> None:
+def _require_free(connection: Connection, account: NewAccount, at: datetime) -> None:
     """Takes the invitation, if there is one, and passes a name that nobody has."""
     if _look_is_taken(connection, account.name):
         raise NameTaken(f"somebody is called {account.name!r}, or so that it looks like it")
@@ -196,7 +193,7 @@ def _require_free(connection: sqlite3.Connection, account: NewAccount, at: datet
 
 
 def _register(
-    connection: sqlite3.Connection, person_id: int, account: NewAccount, keys: Keys, at: datetime
+    connection: Connection, person_id: int, account: NewAccount, keys: Keys, at: datetime
 ) -> PersonRow:
     name, mail = account.name, account.mail
     connection.execute(
@@ -211,7 +208,7 @@ def _register(
     return PersonRow(person_id, name, is_guest=False)
 
 
-def _add_keys(connection: sqlite3.Connection, person_id: int, keys: Keys, at: datetime) -> None:
+def _add_keys(connection: Connection, person_id: int, keys: Keys, at: datetime) -> None:
     add_token(connection, person_id, keys.token, at, TokenKind.BROWSER)
     connection.execute(
         "DELETE FROM tokens WHERE person_id = ? AND expires_us <= ?", (person_id, to_us(at))
@@ -223,7 +220,8 @@ def _add_keys(connection: sqlite3.Connection, person_id: int, keys: Keys, at: da
         (*(person_id, TokenKind.BROWSER) * 2, token_hash(keys.token), BROWSER_TOKENS_MAX),
     )
     connection.execute(
-        "INSERT OR REPLACE INTO browsers (hash, person_id, seen_us) VALUES (?, ?, ?)",
+        "INSERT INTO browsers (hash, person_id, seen_us) VALUES (?, ?, ?)"
+        " ON CONFLICT (hash, person_id) DO UPDATE SET seen_us = excluded.seen_us",
         (token_hash(keys.browser), person_id, to_us(at)),
     )
     connection.execute(
@@ -234,7 +232,7 @@ def _add_keys(connection: sqlite3.Connection, person_id: int, keys: Keys, at: da
 
 
 def _sign_in(
-    connection: sqlite3.Connection,
+    connection: Connection,
     found: Registered,
     keys: Keys,
     old: bytes | None,
@@ -249,12 +247,12 @@ def _sign_in(
     return True
 
 
-def _sign_out(connection: sqlite3.Connection, person_id: int) -> None:
+def _sign_out(connection: Connection, person_id: int) -> None:
     connection.execute("DELETE FROM tokens WHERE person_id = ?", (person_id,))
     connection.execute("DELETE FROM resets WHERE person_id = ?", (person_id,))
 
 
-def _replace(connection: sqlite3.Connection, found: Registered, password: str) -> bool:
+def _replace(connection: Connection, found: Registered, password: str) -> bool:
     changed = connection.execute(
         "UPDATE people SET password = ? WHERE id = ? AND password = ?",
         (password, found.person.person_id, found.password),
@@ -262,9 +260,7 @@ def _replace(connection: sqlite3.Connection, found: Registered, password: str) -
     return changed.rowcount == 1
 
 
-def _change(
-    connection: sqlite3.Connection, found: Registered, password: str, stays: bytes | None
-) -> bool:
+def _change(connection: Connection, found: Registered, password: str, stays: bytes | None) -> bool:
     if not _replace(connection, found, password):
         return False
     person_id = found.person.person_id
@@ -276,7 +272,7 @@ def _change(
     return True
 
 
-def _set_mail(connection: sqlite3.Connection, found: Registered, mail: str | None) -> bool:
+def _set_mail(connection: Connection, found: Registered, mail: str | None) -> bool:
     person_id = found.person.person_id
     changed = connection.execute(
         "UPDATE people SET mail = ?, mail_key = ? WHERE id = ? AND password = ?",
@@ -289,7 +285,7 @@ def _set_mail(connection: sqlite3.Connection, found: Registered, mail: str | Non
 
 
 def _add_reset(
-    connection: sqlite3.Connection,
+    connection: Connection,
     person_id: int,
     reset: bytes,
     at: datetime,
@@ -308,7 +304,7 @@ def _add_reset(
     return True
 
 
-def _reset_owner(connection: sqlite3.Connection, reset: bytes, at: datetime) -> Registered | None:
+def _reset_owner(connection: Connection, reset: bytes, at: datetime) -> Registered | None:
     query = (
         f"{_PERSON} JOIN resets r ON r.person_id = p.id"
         " WHERE r.hash = ? AND r.expires_us > ? AND p.deleted_us IS NULL"
@@ -317,7 +313,7 @@ def _reset_owner(connection: sqlite3.Connection, reset: bytes, at: datetime) -> 
 
 
 def _use_reset(
-    connection: sqlite3.Connection, reset: bytes, password: str, keys: Keys, at: datetime
+    connection: Connection, reset: bytes, password: str, keys: Keys, at: datetime
 ) -> PersonRow:
     found = _reset_owner(connection, reset, at)
     if found is None:
@@ -329,9 +325,7 @@ def _use_reset(
     return found.person
 
 
-def _delete(
-    connection: sqlite3.Connection, person_id: int, at: datetime
-) -> Sequence[BalanceChange]:
+def _delete(connection: Connection, person_id: int, at: datetime) -> Sequence[BalanceChange]:
     transfers = farewell(balances_of(connection, person_id))
     changes = make_transfers(connection, transfers, Entry(None, None, lambda _event: at))
     name = gone_name(person_id)

@@ -1,15 +1,14 @@
-"""Reported lines of the chats with what was said around them, in SQLite."""
-
-import sqlite3
+"""Reported lines of the chats with what was said around them, in SQL."""
 
 from croupier.adapters.clock import from_us
+from croupier.adapters.sql_port import Connection
 from croupier.casino.chat import ChatLine
 from croupier.casino.hosting import CONTEXT_LINES, Complaint, ReportedLine
 
 _LINE = "SELECT table_id, number, person_id, name, text, at_us, removed_us FROM chat_lines"
 
 
-def reported_lines(connection: sqlite3.Connection, limit: int) -> tuple[ReportedLine, ...]:
+def reported_lines(connection: Connection, limit: int) -> tuple[ReportedLine, ...]:
     """Lines with open reports, those that wait longest first."""
     rows = connection.execute(
         "SELECT table_id, number FROM chat_reports WHERE handled_us IS NULL"
@@ -19,7 +18,7 @@ def reported_lines(connection: sqlite3.Connection, limit: int) -> tuple[Reported
     return tuple(_reported(connection, *row) for row in rows.fetchall())
 
 
-def _reported(connection: sqlite3.Connection, table_id: str, number: int) -> ReportedLine:
+def _reported(connection: Connection, table_id: str, number: int) -> ReportedLine:
     around = _around(connection, table_id, number)
     (line,) = [each for each in around if each.number == number]
     complaints = connection.execute(
@@ -33,7 +32,7 @@ def _reported(connection: sqlite3.Connection, table_id: str, number: int) -> Rep
     )
 
 
-def _around(connection: sqlite3.Connection, table_id: str, number: int) -> tuple[ChatLine, ...]:
+def _around(connection: Connection, table_id: str, number: int) -> tuple[ChatLine, ...]:
     """The line and those near it, with the texts that were taken away too."""
     before = connection.execute(
         f"{_LINE} WHERE table_id = ? AND number <= ? ORDER BY number DESC LIMIT ?",

@@ -1,13 +1,12 @@
 """Reads which rounds a table has seen, and who wagered at it."""
 
-import sqlite3
-
 from croupier.adapters.clock import from_us
+from croupier.adapters.sql_port import Connection
 from croupier.casino.ports import RoundSpan
 
 
 def find_rounds(
-    connection: sqlite3.Connection, table_id: str, *, before: int | None, limit: int
+    connection: Connection, table_id: str, *, before: int | None, limit: int
 ) -> tuple[RoundSpan, ...]:
     """Rounds below a number, newest first."""
     counted: int = connection.execute(
@@ -31,7 +30,7 @@ def find_rounds(
     return tuple(reversed(spans))
 
 
-def has_played(connection: sqlite3.Connection, table_id: str, person_id: int) -> bool:
+def has_played(connection: Connection, table_id: str, person_id: int) -> bool:
     """Whether money of a person ever lay on a table; as slow as the table is old."""
     found = connection.execute(
         "SELECT 1 FROM transfers WHERE table_id = ? AND source_id IN"

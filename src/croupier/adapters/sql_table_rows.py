@@ -1,11 +1,11 @@
 """Reads tables as the floor lists them."""
 
-import sqlite3
 from collections.abc import Sequence
 from datetime import datetime
 from typing import LiteralString
 
 from croupier.adapters.clock import from_us, to_us
+from croupier.adapters.sql_port import Connection
 from croupier.casino.access import Access
 from croupier.casino.money import Currency
 from croupier.casino.ports import TableRow
@@ -15,22 +15,23 @@ _CURRENCIES = frozenset(Currency)
 _ACCESS = frozenset(Access)
 
 
-def find_row(connection: sqlite3.Connection, table_id: str) -> TableRow | None:
+def find_row(connection: Connection, table_id: str) -> TableRow | None:
     """A table, open or closed."""
     found = _select(connection, "WHERE t.table_id = ?", (table_id,))
     return found[0] if found else None
 
 
-def find_open(connection: sqlite3.Connection, owner: int | None) -> tuple[TableRow, ...]:
+def find_open(connection: Connection, owner: int | None) -> tuple[TableRow, ...]:
     """Tables that stand, oldest first."""
     return _select(
         connection,
-        f"WHERE t.closed_us IS NULL AND (? IS NULL OR t.owner_id = ?) {_OLDEST_FIRST}",
+        "WHERE t.closed_us IS NULL AND (CAST(? AS BIGINT) IS NULL OR t.owner_id = ?)"
+        f" {_OLDEST_FIRST}",
         (owner, owner),
     )
 
 
-def find_shared(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+def find_shared(connection: Connection) -> tuple[TableRow, ...]:
     """Tables that stand and that others than their owner may come to, oldest first."""
     return _select(
         connection,
@@ -38,7 +39,7 @@ def find_shared(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
     )
 
 
-def find_still(connection: sqlite3.Connection, before: datetime) -> tuple[TableRow, ...]:
+def find_still(connection: Connection, before: datetime) -> tuple[TableRow, ...]:
     """Tables that stand with their last event before a time, oldest first."""
     return _select(
         connection,
@@ -48,7 +49,7 @@ def find_still(connection: sqlite3.Connection, before: datetime) -> tuple[TableR
     )
 
 
-def find_wagered(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+def find_wagered(connection: Connection) -> tuple[TableRow, ...]:
     """Tables that stand with wagers on them, oldest first."""
     return _select(
         connection,
@@ -57,7 +58,7 @@ def find_wagered(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
     )
 
 
-def find_readable(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
+def find_readable(connection: Connection) -> tuple[TableRow, ...]:
     """Every table, open or closed, by its name, but for those with something unknown."""
     wrong = {name for name, _ in (*unknown_currencies(connection), *unknown_access(connection))}
     names = connection.execute("SELECT table_id FROM tables ORDER BY table_id").fetchall()
@@ -65,20 +66,20 @@ def find_readable(connection: sqlite3.Connection) -> tuple[TableRow, ...]:
     return tuple(row for row in found if row is not None)
 
 
-def unknown_currencies(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+def unknown_currencies(connection: Connection) -> list[tuple[str, str]]:
     """Tables in a currency that nobody knows, with it."""
     rows = connection.execute("SELECT table_id, currency FROM tables ORDER BY table_id")
     return [(name, currency) for name, currency in rows if currency not in _CURRENCIES]
 
 
-def unknown_access(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+def unknown_access(connection: Connection) -> list[tuple[str, str]]:
     """Tables with an access that nobody knows, with it."""
     rows = connection.execute("SELECT table_id, access FROM tables ORDER BY table_id")
     return [(name, access) for name, access in rows if access not in _ACCESS]
 
 
 def _select(
-    connection: sqlite3.Connection, rest: LiteralString, given: Sequence[object] = ()
+    connection: Connection, rest: LiteralString, given: Sequence[object] = ()
 ) -> tuple[TableRow, ...]:
     # `rest` is a text of this module, nobody's input.
     found = connection.execute(

@@ -1,9 +1,8 @@
-"""Tables, their journals and their money in SQLite."""
+"""Tables, their journals and their money in SQL."""
 
 from collections.abc import Sequence
 from datetime import datetime
 
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_journal import (
     create_table,
     find_events,
@@ -11,6 +10,7 @@ from croupier.adapters.sql_journal import (
     take_table,
 )
 from croupier.adapters.sql_ledger import answer_of
+from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_rounds import find_rounds, has_played
 from croupier.adapters.sql_table_rows import (
     find_open,
@@ -19,7 +19,6 @@ from croupier.adapters.sql_table_rows import (
     find_still,
     find_wagered,
 )
-from croupier.adapters.sql_together import Append
 from croupier.casino.ports import (
     BalanceChange,
     CommandKey,
@@ -32,9 +31,9 @@ from croupier.casino.ports import (
 
 
 class SqlTableStore:
-    """`TableStore` on one SQLite database."""
+    """`TableStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
@@ -46,8 +45,7 @@ class SqlTableStore:
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Makes events and transfers durable together, and opens the tables of `follow`."""
-        node, now = self._database.node, self._database.clock.now()
-        return await self._database.write(Append(commit, node, now))
+        return await self._database.append(commit)
 
     async def take(self, table_id: str) -> TakenTable:
         """Makes the caller the table's only writer, and loads it."""

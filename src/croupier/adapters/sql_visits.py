@@ -1,23 +1,22 @@
-"""Who is here since when, in SQLite."""
+"""Who is here since when, in SQL."""
 
 import json
-import sqlite3
 from collections.abc import Mapping
 from datetime import datetime
 
 from croupier.adapters.clock import from_us, to_us
 from croupier.adapters.sql_bank import balances_of
 from croupier.adapters.sql_connection import one_moment
-from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_port import Connection, Database
 from croupier.adapters.sql_schema import PAYS_IN, PAYS_OUT
 from croupier.casino.money import Currency
 from croupier.casino.visits import VisitFigures, VisitRow
 
 
 class SqlVisits:
-    """`VisitStore` on one SQLite database."""
+    """`VisitStore` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def note(
@@ -32,7 +31,7 @@ class SqlVisits:
         return await self._database.read(lambda connection: _figures(connection, person_id))
 
 
-def _find(connection: sqlite3.Connection, person_id: int) -> VisitRow | None:
+def _find(connection: Connection, person_id: int) -> VisitRow | None:
     row = connection.execute(
         "SELECT began_us, seen_us, after_id, staked FROM visits WHERE person_id = ?", (person_id,)
     ).fetchone()
@@ -43,9 +42,7 @@ def _find(connection: sqlite3.Connection, person_id: int) -> VisitRow | None:
     return VisitRow(from_us(began), from_us(seen), after, amounts)
 
 
-def _write(
-    connection: sqlite3.Connection, person_id: int, now: datetime, away_since: datetime
-) -> None:
+def _write(connection: Connection, person_id: int, now: datetime, away_since: datetime) -> None:
     """Goes on with a visit, or begins one; whoever comes twice at once begins one alone."""
     found = _find(connection, person_id)
     if found is not None and found.seen > away_since:
@@ -64,7 +61,7 @@ def _write(
     )
 
 
-def _staked(connection: sqlite3.Connection, person_id: int) -> Mapping[str, int]:
+def _staked(connection: Connection, person_id: int) -> Mapping[str, int]:
     """What lies on a person's own private tables."""
     found = connection.execute(
         "SELECT a.currency, sum(a.balance) FROM tables t"
@@ -76,7 +73,7 @@ def _staked(connection: sqlite3.Connection, person_id: int) -> Mapping[str, int]
     return {currency: amount for currency, amount in found if amount}
 
 
-def _figures(connection: sqlite3.Connection, person_id: int) -> VisitFigures:
+def _figures(connection: Connection, person_id: int) -> VisitFigures:
     with one_moment(connection):
         visit = _find(connection, person_id)
         assert visit is not None, f"person {person_id} was noted a moment ago"

@@ -1,6 +1,5 @@
-"""Reads a person's movements from the ledger, in SQLite."""
+"""Reads a person's movements from the ledger, in SQL."""
 
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import merge
@@ -8,13 +7,10 @@ from itertools import islice
 
 from croupier.adapters.clock import from_us, to_us
 from croupier.adapters.sql_connection import one_moment
-from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_port import NO_LIMIT, Connection, Database
 from croupier.adapters.sql_schema import PAYS_IN, PAYS_OUT
 from croupier.casino.money import Currency, Reason
 from croupier.casino.wallet import Movement, MovementsAsked, RoundsOfTable
-
-_NO_ID = 2**62
-"""Above every number that a row may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +36,9 @@ class _Row:
 
 
 class SqlWallet:
-    """`Wallet` on one SQLite database."""
+    """`Wallet` on one database."""
 
-    def __init__(self, database: SqlDatabase) -> None:
+    def __init__(self, database: Database) -> None:
         self._database = database
 
     async def movements(
@@ -55,7 +51,7 @@ class SqlWallet:
 
 
 def _movements(
-    connection: sqlite3.Connection, person_id: int, asked: MovementsAsked, limit: int
+    connection: Connection, person_id: int, asked: MovementsAsked, limit: int
 ) -> tuple[Sequence[Movement], bool]:
     with one_moment(connection):
         accounts = _accounts(connection, person_id, asked.currency)
@@ -74,9 +70,7 @@ def _movements(
     return list(_told(rows, balances, rounds, games)), len(newest) > limit
 
 
-def _accounts(
-    connection: sqlite3.Connection, person_id: int, currency: Currency | None
-) -> list[_Account]:
+def _accounts(connection: Connection, person_id: int, currency: Currency | None) -> list[_Account]:
     found = connection.execute(
         "SELECT id, currency, balance FROM accounts WHERE kind = 'player' AND person_id = ?",
         (person_id,),
@@ -86,7 +80,7 @@ def _accounts(
 
 
 def _side(
-    connection: sqlite3.Connection,
+    connection: Connection,
     account: _Account,
     asked: MovementsAsked,
     limit: int,
@@ -99,9 +93,9 @@ def _side(
         " AND id < ? AND at_us >= ? AND at_us < ? ORDER BY id DESC LIMIT ?",
         (
             account.id,
-            _NO_ID if asked.before is None else asked.before,
+            NO_LIMIT if asked.before is None else asked.before,
             0 if asked.since is None else to_us(asked.since),
-            _NO_ID if asked.until is None else to_us(asked.until),
+            NO_LIMIT if asked.until is None else to_us(asked.until),
             limit,
         ),
     )
@@ -118,9 +112,7 @@ def _whose(*, is_out: bool) -> str:
     return f"FROM transfers WHERE {side}"
 
 
-def _balances(
-    connection: sqlite3.Connection, account: _Account, rows: Iterable[_Row]
-) -> dict[int, int]:
+def _balances(connection: Connection, account: _Account, rows: Iterable[_Row]) -> dict[int, int]:
     """How an account stood right after each of its rows.
 
     Counted back over all that moved, asked for or not.
@@ -174,7 +166,7 @@ def _told(
         )
 
 
-def _rounds(connection: sqlite3.Connection, rows: Iterable[_Row]) -> dict[str, RoundsOfTable]:
+def _rounds(connection: Connection, rows: Iterable[_Row]) -> dict[str, RoundsOfTable]:
     """Where the rounds of these rows stand, by table."""
     spans: dict[str, tuple[int, int]] = {}
     for row in rows:
@@ -184,7 +176,7 @@ def _rounds(connection: sqlite3.Connection, rows: Iterable[_Row]) -> dict[str, R
     return {table: _rounds_of(connection, table, *span) for table, span in spans.items()}
 
 
-def _rounds_of(connection: sqlite3.Connection, table_id: str, low: int, high: int) -> RoundsOfTable:
+def _rounds_of(connection: Connection, table_id: str, low: int, high: int) -> RoundsOfTable:
     opened = "FROM journal WHERE table_id = ? AND kind = 'round_opened'"
     (before,) = connection.execute(
         f"SELECT count(*) {opened} AND number < COALESCE("
@@ -195,7 +187,7 @@ def _rounds_of(connection: sqlite3.Connection, table_id: str, low: int, high: in
         f"SELECT min(number) {opened} AND number > ?", (table_id, high)
     ).fetchone()
     found = connection.execute(
-        f"SELECT number {opened} AND number <= ? ORDER BY number LIMIT -1 OFFSET ?",
+        f"SELECT number {opened} AND number <= ? ORDER BY number LIMIT {NO_LIMIT} OFFSET ?",
         (table_id, high if behind is None else behind, before),
     )
     numbers = [number for (number,) in found]
@@ -207,7 +199,7 @@ def _rounds_of(connection: sqlite3.Connection, table_id: str, low: int, high: in
     return RoundsOfTable(before, numbers, 0 if ended is None else ended[0])
 
 
-def _games(connection: sqlite3.Connection, tables: Iterable[str]) -> dict[str, str]:
+def _games(connection: Connection, tables: Iterable[str]) -> dict[str, str]:
     return {
         table_id: connection.execute(
             "SELECT game FROM tables WHERE table_id = ?", (table_id,)

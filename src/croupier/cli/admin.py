@@ -12,14 +12,14 @@ from typing import Annotated, TypeVar
 import typer
 
 from croupier.adapters.clock import SystemClock
-from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.house_database import open_database
 from croupier.adapters.randomness import OsChance
 from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_accounts import AccountLine, list_accounts
 from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_bank import SqlBank
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_port import Database
 from croupier.casino.audit import AuditReport
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.errors import NoSuchPerson
@@ -88,7 +88,7 @@ def fund(
     """Pay money in for a person."""
     chosen, minor, by = _currency(currency), parse_money(amount), at_terminal(why)
 
-    async def act(database: SqlDatabase) -> BalanceChange:
+    async def act(database: Database) -> BalanceChange:
         desk = _desk(database)
         return await desk.fund((await desk.find(name)).person_id, chosen, minor, by)
 
@@ -108,7 +108,7 @@ def withdraw(
     """Pay money out to a person."""
     chosen, minor, by = _currency(currency), parse_money(amount), at_terminal(why)
 
-    async def act(database: SqlDatabase) -> BalanceChange:
+    async def act(database: Database) -> BalanceChange:
         desk = _desk(database)
         return await desk.withdraw((await desk.find(name)).person_id, chosen, minor, by)
 
@@ -138,11 +138,11 @@ def _currency(name: str) -> Currency:
     return currency
 
 
-def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]) -> T:
-    path = DataFolder.of(load_settings(os.environ, {"data": data})).database
+def _with_database(data: Path | None, act: Callable[[Database], Awaitable[T]]) -> T:
+    settings = load_settings(os.environ, {"data": data})
 
     async def run() -> T:
-        database = await SqlDatabase.open(path)
+        database = await open_database(settings)
         try:
             return await act(database)
         finally:
@@ -151,11 +151,11 @@ def _with_database(data: Path | None, act: Callable[[SqlDatabase], Awaitable[T]]
     return asyncio.run(run())
 
 
-def _desk(database: SqlDatabase) -> CashierDesk:
+def _desk(database: Database) -> CashierDesk:
     return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock(), OsChance())
 
 
-async def _accounts_of(database: SqlDatabase, name: str | None) -> Sequence[AccountLine]:
+async def _accounts_of(database: Database, name: str | None) -> Sequence[AccountLine]:
     if name is None:
         return await list_accounts(database)
     person = await SqlPeople(database).by_name(name)

@@ -8,9 +8,8 @@ from typing import Annotated
 import typer
 
 from croupier.adapters.clock import SystemClock
-from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.house_database import open_database
 from croupier.adapters.settings_file import load_settings
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_people import SqlPeople
 from croupier.casino.errors import NoSuchPerson
@@ -69,10 +68,10 @@ def unlock(name: Name, *, why: Why = None, data: Data = None, json: Json = False
 
 
 def _carry_out(name: str, kind: ActKind, by: Warrant, data: Path | None) -> None:
-    path = DataFolder.of(load_settings(os.environ, {"data": data})).database
+    settings = load_settings(os.environ, {"data": data})
 
     async def run() -> None:
-        database = await SqlDatabase.open(path)
+        database = await open_database(settings)
         try:
             person = await SqlPeople(database).by_name(name)
             if person is None:

@@ -10,12 +10,12 @@ import typer
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.house_database import open_database
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.passwords import Argon2Passwords
 from croupier.adapters.randomness import OsChance
 from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_bank import SqlBank
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_register import SqlRegister
 from croupier.casino.account_desks import AccountDesks, AccountParts, account_desks
@@ -68,7 +68,7 @@ def _at_desks(data: Path | None, act: Callable[[AccountDesks, Settings], Awaitab
     folder = DataFolder.of(settings)
 
     async def run() -> T:
-        database = await SqlDatabase.open(folder.database)
+        database = await open_database(settings)
         hasher, clock, chance = Argon2Passwords(), SystemClock(), OsChance()
         cashier = CashierDesk(SqlPeople(database), SqlBank(database), clock, chance)
         parts = AccountParts(

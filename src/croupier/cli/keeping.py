@@ -11,6 +11,7 @@ from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.house_backup import back_up
 from croupier.adapters.house_key import KeyReplaced, replace_key
 from croupier.adapters.settings_file import load_settings
+from croupier.casino.errors import DatabaseRefused
 from croupier.casino.lost_key import GivenUp
 from croupier.cli.games import print_json
 from croupier.core.money import money_text
@@ -93,4 +94,7 @@ def _document(replaced: KeyReplaced) -> dict[str, object]:
 
 
 def _folder(data: Path | None) -> DataFolder:
-    return DataFolder.of(load_settings(os.environ, {"data": data}))
+    settings = load_settings(os.environ, {"data": data})
+    if settings.postgresql is not None:
+        raise DatabaseRefused("this works in SQLite only; pg_dump copies a house on PostgreSQL")
+    return DataFolder.of(settings)
