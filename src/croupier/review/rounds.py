@@ -85,6 +85,7 @@ class Review:
     rounds: tuple[RoundReview, ...]
     streak: int
 
+
 def review(record: Record, fresh: Collection[int] | None = None) -> Review:
     """Every finished round of a record, judged.
 
