@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
+from croupier.cli.files import read_text
 from croupier.cli.games import JsonSwitch, print_json
-from croupier.cli.record_file import record_text
 from croupier.cli.replay_words import result_text
 from croupier.core.errors import BadInput, CroupierError
 from croupier.notation import Replayed, read_record
 from croupier.notation import replay as replay_record
+from croupier.notation.record import RECORD_BYTES_MAX
 from croupier.notation.result import document
 
 
@@ -84,4 +85,4 @@ def _print_result(played: Replayed, *, json: bool) -> None:
 
 
 def _replay_file(name: str) -> Replayed:
-    return replay_record(read_record(record_text(name)))
+    return replay_record(read_record(read_text(name, RECORD_BYTES_MAX)))

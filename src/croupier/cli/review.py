@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from croupier.cli.files import read_text
 from croupier.cli.games import JsonSwitch, print_json
-from croupier.cli.record_file import record_text
 from croupier.core.errors import BadInput
 from croupier.notation import Record, read_record
+from croupier.notation.record import RECORD_BYTES_MAX
 
 if TYPE_CHECKING:
     from croupier.review import Review
@@ -48,7 +49,7 @@ def review(
     """Say how much of some rounds was luck, and what their mistakes cost."""
     if json and csv:
         raise BadForm("--json and --csv both say the form")
-    record = read_record(record_text(file))
+    record = read_record(read_text(file, RECORD_BYTES_MAX))
     _require_player(record, player)
     found = _reviewed(record, is_fresh=fresh)
     if csv:

@@ -1,10 +1,9 @@
-"""The text of a record, from a file or from standard input."""
+"""Files that a command reads."""
 
 import sys
 from pathlib import Path
 
 from croupier.core.errors import BadInput
-from croupier.notation.record import RECORD_BYTES_MAX
 
 STANDARD_INPUT = "-"
 
@@ -15,7 +14,7 @@ class Unreadable(BadInput):
     code = "file.unreadable"
 
 
-def record_text(name: str) -> str:
+def read_text(name: str, bytes_max: int) -> str:
     """The text of a file, or of standard input.
 
     Raises:
@@ -23,15 +22,15 @@ def record_text(name: str) -> str:
     """
     try:
         if name == STANDARD_INPUT:
-            content = sys.stdin.buffer.read(RECORD_BYTES_MAX + 1)
+            content = sys.stdin.buffer.read(bytes_max + 1)
         else:
             with Path(name).open("rb") as file:
-                content = file.read(RECORD_BYTES_MAX + 1)
+                content = file.read(bytes_max + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise Unreadable(f"cannot read {name}: {reason.lower()}") from None
-    if len(content) > RECORD_BYTES_MAX:
-        raise Unreadable(f"cannot read {name}: longer than {RECORD_BYTES_MAX} bytes")
+    if len(content) > bytes_max:
+        raise Unreadable(f"cannot read {name}: longer than {bytes_max} bytes")
     try:
         return content.decode()
     except UnicodeDecodeError as error:
