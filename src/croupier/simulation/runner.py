@@ -117,18 +117,20 @@ class Run:
     def play_chunk(self, number: int) -> Cells:
         """The sums of one chunk; the last may be shorter. The same for one plan, anywhere."""
         rounds = min(self.plan.chunk, self.plan.rounds - number * self.plan.chunk)
-        dealing = new_dealing(self.encoded, self.plan.seed, number)
-        self._play(dealing, WARM_UP_ROUNDS, new_sums())
         sums = new_sums()
-        self._play(dealing, rounds, sums)
+        if self._walk is None:
+            dealing = new_dealing(self.encoded, self.plan.seed, number)
+            self._play(dealing, WARM_UP_ROUNDS, new_sums())
+            self._play(dealing, rounds, sums)
+        else:
+            lanes = fast.new_lanes(self.encoded, self._walk, self.plan.seed, number)
+            fast.play(self.encoded, self._walk, lanes, WARM_UP_ROUNDS, new_sums())
+            fast.play(self.encoded, self._walk, lanes, rounds, sums)
         assert sums[ROUNDS] == rounds, "every round is counted"
         return sums
 
     def _play(self, dealing: Dealing, rounds: int, sums: Cells) -> None:
-        """By a table of steps where the plan allows it, else hand by hand."""
-        if self._walk is not None:
-            fast.play(self.encoded, self._walk, dealing, rounds, sums)
-            return
+        """Hand by hand, which is how every plan can be played."""
         play_rounds(
             self.encoded.book,
             dealing.cards,
