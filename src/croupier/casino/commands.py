@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from croupier.casino.table_events import BackBecause
 from croupier.core.actions import Action
+from croupier.core.values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlaceWager:
     """Adds an amount, minor units, to the wager of each box: all or none."""
@@ -36,6 +38,7 @@ class Rebet:
     """Places the person's first wagers of the last round again: all or none."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Starts the round; with `is_rebet` places the last wagers first."""
@@ -50,6 +53,7 @@ class CutShoe:
     position: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Act:
     """Plays a hand."""

@@ -14,6 +14,7 @@ from croupier.casino.ranges import Range
 from croupier.casino.table_parts import Earlier, Holder
 from croupier.core import events as core
 from croupier.core.cards import Card
+from croupier.core.values import quickly_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class ShoeLost:
     """The house has lost the key to the shoe; the next round gets a fresh one."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SpotTaken:
     """A person holds a box from now on."""
@@ -115,6 +117,7 @@ class ConfirmedBy(StrEnum):
     CLOCK = "clock"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagersConfirmed:
     """A person's wagers for the next round are final (L11, L12)."""
@@ -137,6 +140,7 @@ class PersonBack:
     person_id: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClockStarted:
     """The table's clock runs from now on, in place of whatever ran before.
@@ -153,6 +157,7 @@ class ClockStarted:
     at_ms: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClockStopped:
     """Nobody is hurried any more."""
@@ -171,6 +176,7 @@ class BettingEnded:
     holders: tuple[Holder, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagerPlaced:
     """A chip on a box, minor units."""
@@ -195,6 +201,7 @@ class BackBecause(StrEnum):
     CLOSING = "closing"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagerReturned:
     """Some or all of a box's standing wager went back to the account."""

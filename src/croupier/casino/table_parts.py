@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from croupier.core.cards import Card
+from croupier.core.values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Spot:
     """A box and who holds it."""
@@ -14,6 +16,7 @@ class Spot:
     name: str
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Chip:
     """A chip on a box for the next round, in the order placed; minor units."""
@@ -23,6 +26,7 @@ class Chip:
     amount: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Holder:
     """Who plays a box of the round on the felt, whoever holds the spot by now."""
