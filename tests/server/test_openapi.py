@@ -205,6 +205,18 @@ async def test_an_address_has_one_spelling() -> None:
     assert (reply.status_code, reply.json()["code"]) == (404, "request.unknown_path")
 
 
+async def test_no_other_site_changes_anything_by_a_browser_of_ours() -> None:
+    elsewhere = {"Origin": "https://elsewhere.example.org"}
+    answers = set()
+    async with own_web() as web:
+        for path, methods in openapi_document()["paths"].items():
+            address = re.sub(r"{\w+}", "1", path)
+            for method in set(methods) - {"get"}:
+                reply = await web.request(method.upper(), address, json={}, headers=elsewhere)
+                answers.add((reply.status_code, reply.json()["code"]))
+    assert answers == {(403, "request.origin")}
+
+
 def own_web() -> httpx.AsyncClient:
     own = memory.House()
     transport = httpx.ASGITransport(app=create_app(web_house(own)))
