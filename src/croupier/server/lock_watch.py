@@ -37,12 +37,17 @@ async def watching_locks(
 
 
 async def _watch(hub: Hub, locks: Locks, seconds: int) -> None:
+    is_told = False
     while True:
         await asyncio.sleep(seconds)
         try:
             await show_out(hub, locks)
         except WorldFailure as failure:
-            _log.warning("whom hosts keep out cannot be read: %s", failure)
+            if not is_told:
+                _log.warning("whom hosts keep out cannot be read: %s", failure)
+            is_told = True
+        else:
+            is_told = False
 
 
 async def show_out(hub: Hub, locks: Locks) -> None:
