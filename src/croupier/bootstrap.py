@@ -156,6 +156,7 @@ async def _on_postgresql(
 async def _stop(house: House) -> None:
     """Ends what runs by itself."""
     await house.odds.stop()
+    await house.coach.stop()
     await house.hosts.audit.stop()
     await house.accounts.resets.stop()
     await house.floor.stop()

@@ -5,7 +5,13 @@ Exact, like the odds it is made of: by the cards that the player could see.
 
 from croupier.review.decisions import Decision
 from croupier.review.grades import BLUNDER_MIN, SLIP_MIN, Grade, grade_of
-from croupier.review.positions import Position, position_of, values_at
+from croupier.review.positions import (
+    Position,
+    answers_at,
+    best_of,
+    plain_position,
+    position_of,
+)
 from croupier.review.rounds import BoxReview, Review, RoundReview, review
 from croupier.review.stretch import PERCENTILE_ROUNDS_MIN, Point, Stretch, stretch_of
 from croupier.review.worths import Spread, spread_of
@@ -23,10 +29,12 @@ __all__ = [
     "RoundReview",
     "Spread",
     "Stretch",
+    "answers_at",
+    "best_of",
     "grade_of",
+    "plain_position",
     "position_of",
     "review",
     "spread_of",
     "stretch_of",
-    "values_at",
 ]

@@ -1,6 +1,6 @@
 """What a player is asked, by what that player can see, and what each answer is worth."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -8,6 +8,7 @@ from croupier.core.actions import Action
 from croupier.core.cards import Card, Rank, Suit
 from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.core.state import Phase, Round
+from croupier.core.view import cards_face_up
 from croupier.odds import ActionValues, Composition, action_values
 
 POSITIONS_KEPT_MAX = 50_000
@@ -17,9 +18,6 @@ POSITIONS_KEPT_MAX = 50_000
 @dataclass(frozen=True, slots=True)
 class Position:
     """A decision of one box, and what is unseen.
-
-    Suits and pictures are left out where the rules do not look at them, so that like positions
-    are equal.
 
     Attributes:
         hand: The hand in play; in a hand of a split the pair's card comes first.
@@ -59,28 +57,32 @@ def position_of(state: Round, number: int, unseen: Composition) -> Position:
     is_offer = state.phase is Phase.INSURANCE
     turn = state.turn
     place = 0 if is_offer or turn is None else turn[1]
-    rules = state.rules
-    hand = [_plain(card, rules) for card in box.hands[place].cards]
-    if len(box.hands) == 1:
-        hand.sort(key=str)
-    return Position(
-        rules=rules,
-        hand=tuple(hand),
-        upcard=_plain(upcard, rules),
-        unseen=plain_composition(unseen.without(seen_cards(state)), rules),
-        hands=len(box.hands),
-        to_come=sum(len(other.cards) == 1 for other in box.hands[place + 1 :]),
-        streak=state.streak.wins if state.streak else 0,
-        is_offer=is_offer,
+    return plain_position(
+        Position(
+            rules=state.rules,
+            hand=box.hands[place].cards,
+            upcard=upcard,
+            unseen=unseen.without(cards_face_up(state)),
+            hands=len(box.hands),
+            to_come=sum(len(other.cards) == 1 for other in box.hands[place + 1 :]),
+            streak=state.streak.wins if state.streak else 0,
+            is_offer=is_offer,
+        )
     )
 
 
-def seen_cards(state: Round) -> Iterator[Card]:
-    """Every card of a round that lies face up while boxes decide."""
-    for _, _, hand in state.hands:
-        yield from hand.cards
-    if state.dealer.upcard is not None:
-        yield state.dealer.upcard
+def plain_position(position: Position) -> Position:
+    """The same without the suits and pictures that the rules do not look at."""
+    rules = position.rules
+    hand = [_plain(card, rules) for card in position.hand]
+    if position.hands == 1:
+        hand.sort(key=str)
+    return replace(
+        position,
+        hand=tuple(hand),
+        upcard=_plain(position.upcard, rules),
+        unseen=plain_composition(position.unseen, rules),
+    )
 
 
 def plain_composition(cards: Composition, rules: Rules) -> Composition:

@@ -32,10 +32,12 @@ from croupier.server.bodies import (
     Token,
 )
 from croupier.server.care_bodies import CARE_BODIES
+from croupier.server.coach_bodies import COACH_BODIES
 from croupier.server.history_views import RoundLines, RoundReplay
 from croupier.server.odds_bodies import ODDS_BODIES
 from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_care import care_paths
+from croupier.server.openapi_coach import coach_paths
 from croupier.server.openapi_host import HOST_BODIES, host_paths
 from croupier.server.openapi_odds import odds_paths
 from croupier.server.openapi_parts import (
@@ -83,6 +85,7 @@ _BODIES = (
     *HOST_BODIES,
     *CARE_BODIES,
     *ODDS_BODIES,
+    *COACH_BODIES,
 )
 
 
@@ -106,6 +109,7 @@ def openapi_document() -> dict[str, Any]:
             **chat_paths(),
             **care_paths(),
             **odds_paths(),
+            **coach_paths(),
         },
         "components": {
             "schemas": schemas,

@@ -24,6 +24,7 @@ from croupier.server.bodies import (
 )
 from croupier.server.care_routes import care_routes
 from croupier.server.chat_routes import chat_routes
+from croupier.server.coach_routes import coach_routes
 from croupier.server.cookies import (
     clear_token,
     person_of,
@@ -63,6 +64,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/games", bound(house, _games), methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
+        *coach_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
         Route("/healthz", _health, methods=["GET"]),
