@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters import sql_audit, sql_audit_marks, sql_last, sql_sound, sql_writer
+from croupier.adapters import (
+    pg_connection,
+    pg_database,
+    pg_hold,
+    pg_pool,
+    sql_audit,
+    sql_audit_marks,
+    sql_last,
+    sql_sound,
+    sql_writer,
+)
 from croupier.adapters.sql_connection import BUSY_SECONDS_MAX, LOG_PAGES
 from croupier.adapters.sql_schema import METADATA
 from croupier.casino import audit, cashier
@@ -53,6 +63,17 @@ def test_every_table_and_every_reason_is_named() -> None:
             f"{cashier.GIFT // MINOR_PER_UNIT:,}.00 FUN",
         ),
         ("between two gifts to one person", f"{cashier.GIFT_SECONDS:,} s"),
+        ("connections of one server to PostgreSQL", str(pg_connection.CONNECTIONS_MAX)),
+        ("commands waiting for a connection", f"{pg_pool.WAITING_MAX:,}"),
+        ("wait for a connection to be made", f"{pg_connection.CONNECT_SECONDS_MAX} s"),
+        ("one statement", f"{pg_connection.STATEMENT_SECONDS_MAX} s"),
+        ("wait for another command's rows", f"{pg_connection.LOCK_MS_MAX // 1000} s"),
+        (
+            "a transaction that does nothing, until the server ends it",
+            f"{pg_connection.IDLE_MS_MAX // 1000} s",
+        ),
+        ("a job that others are in the way of is tried", f"{pg_database.TRIES_MAX} times"),
+        ("look whether the lock's connection stands", f"every {pg_hold.LOOK_SECONDS} s"),
     ],
 )
 def test_every_limit_is_the_codes(line: str, value: str) -> None:

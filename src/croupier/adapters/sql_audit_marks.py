@@ -14,7 +14,7 @@ from croupier.adapters.sql_audit import full_audit, transfers_after
 from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_last import cut_off, noted_last
 from croupier.adapters.sql_port import Connection, Database
-from croupier.adapters.sql_sound import damages
+from croupier.adapters.sql_sound import damages, wait_for_writers
 from croupier.casino.audit import (
     AuditedAccount,
     AuditReport,
@@ -87,6 +87,7 @@ def _once_more(connection: Connection) -> AuditReport:
 def _audit(connection: Connection) -> tuple[AuditReport, _Proved | None]:
     noted = noted_last(connection)
     with one_moment(connection):
+        wait_for_writers(connection)
         marks = dict(connection.execute("SELECT name, last_id FROM audit_marks").fetchall())
         findings: list[Finding] = list(damages(connection, is_whole=False))
         findings += cut_off(connection, noted)

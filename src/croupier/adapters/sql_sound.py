@@ -60,6 +60,15 @@ def of_the_database(connection: Connection) -> Iterator[Finding]:
         yield Finding("table.access", f"table {name}", f"is open to {access!r}")
 
 
+def wait_for_writers(connection: Connection) -> None:
+    """Waits, as a moment begins, for whoever writes: no row then comes in below one that is seen.
+
+    In SQLite rows get their numbers in the order in which they are committed; on PostgreSQL not.
+    """
+    if not isinstance(connection, sqlite3.Connection):
+        connection.execute("LOCK TABLE transfers, journal IN SHARE MODE")
+
+
 def damages(connection: Connection, *, is_whole: bool) -> Iterator[Finding]:
     """What SQLite says about its own file; the whole check holds indexes against their tables.
 

@@ -30,6 +30,7 @@ from croupier.cli.admin_hosts import Why, at_terminal, grant, lock, revoke, unlo
 from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
+from croupier.cli.moving import copy
 from croupier.core.money import money_text, parse_money
 from croupier.settings import read_currencies
 
@@ -49,6 +50,7 @@ admin = typer.Typer(
 )
 admin.command()(backup)
 admin.command("new-key")(new_key)
+admin.command("copy")(copy)
 admin.command()(invite)
 admin.command("reset-link")(reset_link)
 admin.command()(grant)
