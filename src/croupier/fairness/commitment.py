@@ -49,6 +49,7 @@ def commitment(seed: bytes, table: str, shoe: int) -> bytes:
     """The house's promise of a seed for one shoe of one table, published before all else.
 
     Args:
+        seed: 32 bytes, as secret as the shoe until it is over.
         table: The table's id.
         shoe: Its number at the table, from 1.
 
