@@ -5,8 +5,10 @@ from croupier.casino.errors import (
     NoSuchLine,
     NoSuchPerson,
     NoSuchRound,
+    NoSuchShoe,
     NoSuchTable,
     NotYourTable,
+    PartRefused,
     ReportedTooFast,
     SaidTooFast,
     WagerRefused,
@@ -46,7 +48,7 @@ def code_of(error: CroupierError) -> str:
     match error:
         case IllegalAction():
             return error.refusal.value
-        case WagerRefused():
+        case WagerRefused() | PartRefused():
             return error.refusal.value
         case Problem():
             return error.problem_code
@@ -72,6 +74,7 @@ def status_of(error: CroupierError) -> int:
         case (
             NoSuchTable()
             | NoSuchRound()
+            | NoSuchShoe()
             | UnknownGame()
             | NoSuchLine()
             | NoSuchPerson()
