@@ -881,7 +881,7 @@ export interface ShoeStarted {
   readonly stacked: boolean;
 }
 
-/** Nothing is dealt from a shoe any more; its seed, as hexadecimal. */
+/** No card is dealt from a shoe again; its seed, as hexadecimal. */
 export interface ShoeRevealed {
   readonly type: 'shoe_revealed';
   readonly shoe: number;

@@ -3,9 +3,9 @@
 from croupier.casino.clocks import Purpose
 from croupier.casino.commands import Contribute, OpenPart
 from croupier.casino.draft import TableDraft
-from croupier.casino.errors import PartRefusal, PartRefused
 from croupier.casino.ports import PersonRow
 from croupier.casino.scene import Dealing
+from croupier.casino.shoe_errors import PartRefusal, PartRefused
 from croupier.casino.table import Table
 from croupier.casino.table_events import ShoePartOpened, ShoePartSent
 from croupier.casino.table_parts import Draw, SentPart

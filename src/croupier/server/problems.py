@@ -5,10 +5,8 @@ from croupier.casino.errors import (
     NoSuchLine,
     NoSuchPerson,
     NoSuchRound,
-    NoSuchShoe,
     NoSuchTable,
     NotYourTable,
-    PartRefused,
     ReportedTooFast,
     SaidTooFast,
     WagerRefused,
@@ -22,6 +20,7 @@ from croupier.casino.person_errors import (
     SignInRefused,
     TooManyTries,
 )
+from croupier.casino.shoe_errors import NoSuchShoe, PartRefused
 from croupier.core.errors import CroupierError, IllegalAction
 from croupier.core.games import UnknownGame
 from croupier.server.wire.outgoing import ErrorMessage

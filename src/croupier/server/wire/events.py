@@ -55,7 +55,7 @@ class ShoeStarted(Outgoing, frozen=True, tag="shoe_started"):
 
 
 class ShoeRevealed(Outgoing, frozen=True, tag="shoe_revealed"):
-    """Nothing is dealt from a shoe any more; its seed, as hexadecimal."""
+    """No card is dealt from a shoe again; its seed, as hexadecimal."""
 
     shoe: int
     seed: str

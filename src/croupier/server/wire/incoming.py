@@ -8,6 +8,8 @@ from msgspec import Meta
 _ID = r"^[A-Za-z0-9_-]+$(?!\n)"
 """Python's `$` lets a line end follow; every other reader of the schema finds nothing there."""
 
+_HEXADECIMAL = r"^[0-9a-f]+$(?!\n)"
+
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=_ID)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40, pattern=_ID)]
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -19,8 +21,8 @@ Amount = Annotated[int, Meta(ge=1, le=100_000_000)]
 Place = Annotated[int, Meta(ge=1, le=100_000)]
 Invite = Annotated[str, Meta(min_length=1, max_length=40, pattern=_ID)]
 ShoeNumber = Annotated[int, Meta(ge=1, le=2**53)]
-PartHash = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$(?!\n)")]
-Opening = Annotated[str, Meta(pattern=r"^[0-9a-f]{32}$(?!\n)")]
+PartHash = Annotated[str, Meta(min_length=64, max_length=64, pattern=_HEXADECIMAL)]
+Opening = Annotated[str, Meta(min_length=32, max_length=32, pattern=_HEXADECIMAL)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
