@@ -41,9 +41,14 @@ class Rebet:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Starts the round; with `is_rebet` places the last wagers first."""
+    """Starts the round; with `is_rebet` places the last wagers first.
+
+    Attributes:
+        opening: What the person contributed to the coming shoe, 16 bytes, hexadecimal.
+    """
 
     is_rebet: bool
+    opening: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +59,22 @@ class CutShoe:
 
 
 @quickly_made
+@dataclass(frozen=True, slots=True)
+class Contribute:
+    """Contributes to the chance of the coming shoe: the hash of 16 bytes, hexadecimal."""
+
+    shoe: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPart:
+    """Opens what was contributed to the coming shoe: the 16 bytes, hexadecimal."""
+
+    shoe: int
+    opening: str
+
+
 @dataclass(frozen=True, slots=True)
 class Act:
     """Plays a hand."""
@@ -152,6 +173,8 @@ Command = (
     | Rebet
     | Deal
     | CutShoe
+    | Contribute
+    | OpenPart
     | Act
     | AnswerOffer
     | JoinSpot
