@@ -205,8 +205,11 @@ def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespa
     tally = Tally()
     players: int = arguments.players
     before_tables = server.use.memory
-    tables = [open_table(server.port, group, tally) for group in _groups(tokens, players)]
-    lines = Lines(line for table in tables for line in table.lines)
+    tables, lines = [], Lines()
+    for group in _groups(tokens, players):
+        tables.append(open_table(server.port, group, tally))
+        lines.add(tables[-1].lines)
+        lines.take_in(0.0)
     print(f"{len(tables)} tables, {len(tokens)} sockets at them")
     drive(tables, lines, min(arguments.rate, 10 * len(tables)), 2.0)
     settle(lines)
@@ -260,14 +263,13 @@ def report(tally: Tally, seconds: float, begin: Use, end: Use, expected: int) ->
 def idle_sockets(server: ServerProcess, tokens: list[bytes]) -> None:
     """What an idle socket costs the server."""
     before = server.use.memory
-    lines = [
-        line
-        for group in _groups(tokens, CONNECTING_AT_ONCE)
-        for line in connect(server.port, group)
-    ]
-    settle(Lines(lines))
-    cost = (server.use.memory - before) / max(1, len(lines))
-    print(f"{len(lines)} idle sockets, {cost / 1000:.1f} kB each")
+    lines = Lines()
+    for group in _groups(tokens, CONNECTING_AT_ONCE):
+        lines.add(connect(server.port, group))
+        lines.take_in(0.0)
+    settle(lines)
+    cost = (server.use.memory - before) / max(1, len(tokens))
+    print(f"{len(tokens)} idle sockets, {cost / 1000:.1f} kB each")
 
 
 def main() -> None:

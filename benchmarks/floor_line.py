@@ -119,10 +119,15 @@ class Line:
 class Lines:
     """Many sockets, polled together."""
 
-    def __init__(self, lines: Iterable[Line]) -> None:
-        self._by_number = {line.stop_waiting(): line for line in lines}
+    def __init__(self) -> None:
+        self._by_number: dict[int, Line] = {}
         self._poll = select.epoll()
-        for number in self._by_number:
+
+    def add(self, lines: Iterable[Line]) -> None:
+        """Nobody waits for these any more; whether they are there is asked, and answered, here."""
+        for line in lines:
+            number = line.stop_waiting()
+            self._by_number[number] = line
             self._poll.register(number, select.EPOLLIN)
 
     def take_in(self, seconds: float) -> None:
