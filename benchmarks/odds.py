@@ -3,27 +3,34 @@
     python -m benchmarks.odds
 
 Processor time, so that a busy machine does not count; a slow one still does. Beside each figure
-stands its aim. The figures of new processes are wall time.
+stands its aim. New processes run `croupier odds classic`, once with nothing kept; what they took
+when the first figure was printed is read, with the memory they had needed, and beside it what
+Python takes with numpy alone. `exactbj` is compared where it is installed: it tells hit from stand
+with one deck, and nothing else.
 """
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
 
 from croupier.core.cards import parse_cards
-from croupier.core.games import GAMES
+from croupier.core.games import GAMES, PRESETS
 from croupier.odds import Composition, action_values, best_chart, solve
 
 REPEATS = 9
-FIRST_RESULT = (
-    "from croupier.core.games import GAMES; from croupier.odds import solve;"
-    "print(solve(GAMES['multiplayer'].rules).ev)"
-)
+FIRST_FIGURE = "House edge"
+START = "from croupier.cli.main import main; main()"
+COMMAND = (sys.executable, "-c", START, "odds", "classic")
+STARTS = 3
 
 
 def median_ms(work: Callable[[], object], repeats: int = REPEATS) -> float:
@@ -45,12 +52,82 @@ def decision(cards: str, upcard: str) -> Callable[[], object]:
     return lambda: action_values(rules, hand, up, unseen)
 
 
-def process_seconds(cache: str | None) -> float:
-    """Wall time of a new process up to its first result, with kept kernels or without any."""
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A new process when its first figure is there.
+
+    Attributes:
+        processor_s: Processor time.
+        wall_s: Wall time.
+        memory_mb: The most memory it had needed.
+    """
+
+    processor_s: float
+    wall_s: float
+    memory_mb: float
+
+
+def first_figure(cache: str | None = None) -> Start:
+    """`croupier odds classic` in a new process, with what is kept, or in an empty cache."""
     environment = dict(os.environ) if cache is None else {**os.environ, "NUMBA_CACHE_DIR": cache}
     began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", FIRST_RESULT], check=True, env=environment)
-    return time.perf_counter() - began
+    started = subprocess.Popen(COMMAND, stdout=subprocess.PIPE, text=True, env=environment)
+    assert started.stdout is not None
+    for line in started.stdout:
+        if line.startswith(FIRST_FIGURE):
+            break
+    wall = time.perf_counter() - began
+    here = Path(f"/proc/{started.pid}")
+    ticks = here.joinpath("stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    peak = here.joinpath("status").read_text(encoding="utf-8").partition("VmHWM:")[2].split()
+    processor = (int(ticks[11]) + int(ticks[12])) / os.sysconf("SC_CLK_TCK")
+    started.kill()
+    started.wait()
+    return Start(processor, wall, int(peak[0]) / 1_000)
+
+
+def numpy_alone() -> float:
+    """Processor time of a process that imports numpy and ends."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run([sys.executable, "-c", "import numpy"], check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def starts() -> None:
+    """Prints how new processes start."""
+    with tempfile.TemporaryDirectory() as folder:
+        tell("new process, nothing kept", first_figure(folder), "4 s")
+    first_figure()
+    found = sorted((first_figure() for _ in range(STARTS)), key=lambda start: start.processor_s)
+    tell("new process, kernels kept", found[STARTS // 2], "1.0 s, 200 MB")
+    print(f"{'  of these numpy alone':42} {numpy_alone():9.2f} s")
+
+
+def tell(name: str, start: Start, aim: str) -> None:
+    print(
+        f"{name:42} {start.processor_s:9.2f} s    aim {aim}"
+        f" ({start.wall_s:.2f} s by the clock, {start.memory_mb:.0f} MB)"
+    )
+
+
+def peers() -> None:
+    """Prints one decision beside a peer, where it is installed."""
+    if find_spec("exactbj") is None:
+        print("exactbj is not installed: no peer to compare with")
+        return
+    exactbj = import_module("exactbj")
+    counts = [4, 4, 4, 4, 3, 4, 4, 3, 15, 4]  # 2 to 9, ten-valued, ace: 9-6 against a ten
+    asked = (15, False, 8, counts)
+    theirs = median_ms(lambda: exactbj.best_action(*asked))
+    rules = replace(PRESETS["single-deck-h17"].rules, max_hands=1)
+    hand, up = parse_cards("9s 6d"), parse_cards("Th")[0]
+    unseen = Composition.full(1).without([*hand, up])
+    ours = median_ms(lambda: action_values(rules, hand, up, unseen))
+    print(f"{'hit or stand, one deck: exactbj':42} {theirs:9.3f} ms")
+    print(
+        f"{'all values of the hand, one deck: ours':42} {ours:9.3f} ms   {ours / theirs:.0f} times"
+    )
 
 
 def main() -> int:
@@ -66,10 +143,8 @@ def main() -> int:
         ("a streak game in the long run", 300, lambda: solve(on_fire), 3),
     ):
         print(f"{name:42} {median_ms(work, repeats):9.1f} ms   aim {aim} ms")
-    process_seconds(None)
-    print(f"{'new process, kernels kept':42} {process_seconds(None):9.2f} s    aim 1.0 s")
-    with tempfile.TemporaryDirectory() as folder:
-        print(f"{'new process, nothing compiled':42} {process_seconds(folder):9.2f} s    aim 4 s")
+    peers()
+    starts()
     return 0
 
 

@@ -99,6 +99,16 @@ def test_where_nothing_can_be_kept_a_kernel_runs_all_the_same(folder: Path) -> N
     assert fresh(_mean)(np.array([4.0, 2.0])) == 3.0
 
 
+def test_where_code_cannot_be_linked_the_compiler_calls_the_kernel(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("croupier.kernels.calling.link", lambda code, types: None)
+    values, sums = np.arange(6.0).reshape(2, 3), np.zeros(2)
+
+    assert fresh(_weighted_sum)(values, sums, 10) == 1
+    assert sums.tolist() == [9.0, 36.0]
+
+
 def test_another_number_in_a_called_kernel_asks_for_other_code(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

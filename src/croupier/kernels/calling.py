@@ -47,9 +47,9 @@ class Kernel:
 
     def _linked(self, types: str) -> Callable[..., Any] | None:
         """Machine code, kept or compiled now; None where that cannot be done."""
-        if not KEEPS_CODE:
+        digest = digest_of(self, types) if KEEPS_CODE else None
+        if digest is None:
             return None
-        digest = digest_of(self, types)
         code = find(self.__name__, digest)
         if code is None:
             code = self._code(types)

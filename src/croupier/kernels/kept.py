@@ -29,9 +29,15 @@ KEPT_MAX = 8
 SUFFIX = ".code"
 
 
-def digest_of(kernel: "Kernel", types: str) -> str:
-    """One text for all that the code of a kernel depends on, for arguments of some types."""
-    parts = [FORM, types, *_tools(), *sorted(set(_sources(kernel)))]
+def digest_of(kernel: "Kernel", types: str) -> str | None:
+    """One text for all that the code of a kernel depends on, for arguments of some types.
+
+    None where the sources cannot be read.
+    """
+    try:
+        parts = [FORM, types, *_tools(), *sorted(set(_sources(kernel)))]
+    except OSError:
+        return None
     settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
     parts += [each for each in settings if not each.startswith("NUMBA_CACHE_DIR")]
     return sha256("\0".join(parts).encode()).hexdigest()[:32]
