@@ -152,6 +152,15 @@ def test_plays_and_a_count_come_from_files(
     assert 0.0 < said["frequencies"]["insured"] < 0.05
 
 
+def test_the_best_plays_by_count_are_played_and_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    told = ("multiplayer", "--count", "hilo", "--rounds", "2e4", "--plays", "best")
+    code, out, _ = call(capsys, *told)
+
+    assert code == 0
+    assert "Plays that change with the count\n  insurance               from +3" in out
+    assert "hard 16 against 8       from +4 surrender, else hit" in out
+
+
 TAGS = (-1, 1, 1, 1, 1, 1, 0, 0, 0, -1)
 
 
@@ -193,6 +202,10 @@ def test_what_is_no_whole_number_is_refused(text: str) -> None:
         (("multiplayer", "--count", "hilo", "--ramp", "2"), "simulation: the ramp has no step"),
         (("multiplayer", "--count", "ko", "--rounding", "up"), "simulation: no rounding 'up'"),
         (("classic", "--plays", "x.toml"), "--plays changes a chart, and 'never bust' has none"),
+        (
+            ("classic", "--workers", "2", "--cluster", "tcp://127.0.0.1:9"),
+            "--workers and --cluster",
+        ),
     ],
 )
 def test_a_wrong_call_is_answered_with_one_line(

@@ -9,7 +9,7 @@ import pytest
 from croupier.simulation.answers import Totals
 from croupier.simulation.count_text import read_count_toml
 from croupier.simulation.deviations import read_plays_toml
-from croupier.simulation.documents import answers_document, plan_document
+from croupier.simulation.documents import answers_document, plan_document, plays_document
 from croupier.simulation.environment import ACTIONS, BlackjackEnv
 from croupier.simulation.plan import BOXES_MAX, ROUNDS_MAX, SEED_MAX
 from croupier.simulation.runner import WORKERS_MAX
@@ -36,6 +36,7 @@ def test_every_field_of_the_json_is_on_the_page() -> None:
     totals: Totals = last_step(job).totals
     told: dict[str, Any] = {
         **plan_document(job.plan, "never bust"),
+        **plays_document(None),
         **answers_document(job.answers(totals), 100),
     }
 

@@ -18,7 +18,7 @@ Strategy = Annotated[
     ),
 ]
 Plays = Annotated[
-    str | None, typer.Option(metavar="FILE", help="Plays that change with the count.")
+    str | None, typer.Option(metavar="best|FILE", help="Plays that change with the count.")
 ]
 CountName = Annotated[
     str | None, typer.Option(metavar="NAME|FILE", help="hilo, ko, or a count in a file.")

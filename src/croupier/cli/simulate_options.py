@@ -21,6 +21,8 @@ from croupier.strategy.chart_text import CHART_CHARACTERS_MAX, read_chart_csv, r
 from croupier.strategy.policy import ByChart, MimicDealer, NeverBust, Policy
 
 STRATEGIES = ("best", "composition", "mimic", "never-bust")
+BEST_PLAYS = "best"
+"""In place of a file of plays by count: those that exact analysis finds."""
 NUMBER_CHARACTERS_MAX = 30
 
 _NUMBER = re.compile(r"[0-9][0-9_]*(\.[0-9]+)?(e\+?[0-9]{1,2})?", re.ASCII | re.IGNORECASE)
@@ -131,22 +133,42 @@ def _system(name: str) -> System:
     return read_count_toml(read_text(name, COUNT_CHARACTERS_MAX))
 
 
+def chosen_plays(
+    name: str | None, played: ChosenPlay, rules: Rules, counting: Counting | None
+) -> PlaysByCount | None:
+    """Plays that change with the count: the best for these rules, or those of a file.
+
+    Raises:
+        BadSimulateOption: There is no chart to change, or no count to do it by.
+        BadPlan: Wrong plays by count.
+        NotExact: The best are not known.
+        Unreadable: The file cannot be read.
+    """
+    if name is None:
+        return None
+    if played.chart is None:
+        raise BadSimulateOption(f"--plays changes a chart, and {played.words!r} has none")
+    if counting is None:
+        raise BadSimulateOption("--plays needs --count")
+    if name != BEST_PLAYS:
+        return read_plays_toml(read_text(name, DEVIATIONS_CHARACTERS_MAX))
+    from croupier.cli.simulate_indices import best_plays
+
+    return best_plays(rules, counting, played.chart)
+
+
 def chosen_policies(
-    played: ChosenPlay, plays: str | None
+    played: ChosenPlay, plays: PlaysByCount | None
 ) -> tuple[tuple[Policy, ...], dict[int, int] | None]:
     """The policies of a plan, and its moods.
 
     Raises:
-        BadSimulateOption: Plays by count without a chart to change.
         BadPlan: Wrong plays by count.
-        Unreadable: The file cannot be read.
     """
     if plays is None:
         return (played.policy,), None
-    if played.chart is None:
-        raise BadSimulateOption(f"--plays changes a chart, and {played.words!r} has none")
-    wanted: PlaysByCount = read_plays_toml(read_text(plays, DEVIATIONS_CHARACTERS_MAX))
-    return policies_by_count(played.chart, wanted)
+    assert played.chart is not None, "plays by count change a chart"
+    return policies_by_count(played.chart, plays)
 
 
 def parse_error(text: float | None) -> float | None:

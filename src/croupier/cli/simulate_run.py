@@ -20,15 +20,17 @@ from croupier.cli.simulate_options import (
     ChosenPlay,
     chosen_counting,
     chosen_play,
+    chosen_plays,
     chosen_policies,
     parse_count,
     parse_error,
 )
 from croupier.cli.simulate_progress import progress_bar
-from croupier.cli.simulate_words import answers_text, plan_line
+from croupier.cli.simulate_words import answers_text, plan_line, plays_text
 from croupier.notation.rule_code import rule_code
 from croupier.simulation.checkpoint import read_checkpoint, write_checkpoint
-from croupier.simulation.documents import answers_document, plan_document
+from croupier.simulation.deviations import PlaysByCount
+from croupier.simulation.documents import answers_document, plan_document, plays_document
 from croupier.simulation.plan import ROUNDS_MAX, Plan
 from croupier.simulation.runner import WORKERS_MAX, Progress, Run, no_progress
 
@@ -103,7 +105,8 @@ def simulate_told(told: Told) -> None:
     counting = chosen_counting(told.count, told.ramp, told.rounding, told.deck_parts)
     rounds, seed = _rounds(told), parse_count("--seed", told.seed)
     played = chosen_play(told.strategy, chosen.rules)
-    policies, moods = chosen_policies(played, told.plays)
+    plays = chosen_plays(told.plays, played, chosen.rules, counting)
+    policies, moods = chosen_policies(played, plays)
     plan = Plan(
         rules=chosen.rules,
         policies=policies,
@@ -119,7 +122,7 @@ def simulate_told(told: Told) -> None:
     job = Run(plan, cores if told.workers is None else told.workers, _cluster(told))
     outcome = _play(job, told.checkpoint, picture)
     if outcome.progress.rounds:
-        _print(chosen, played, job, outcome, told)
+        _print(chosen, played, plays, job, outcome, told)
         if picture is not None:
             title = f"{chosen.title}: {plan_line(plan, played.words)}"
             picture.draw(job, outcome.progress, title, _exact(played, plan))
@@ -187,7 +190,14 @@ def _save(path: Path, job: Run, progress: Progress) -> None:
         raise Unwritable(f"cannot write {path}: {(error.strerror or str(error)).lower()}") from None
 
 
-def _print(chosen: ChosenGame, played: ChosenPlay, job: Run, outcome: Outcome, told: Told) -> None:
+def _print(
+    chosen: ChosenGame,
+    played: ChosenPlay,
+    plays: PlaysByCount | None,
+    job: Run,
+    outcome: Outcome,
+    told: Told,
+) -> None:
     bankroll = told.bankroll
     found = job.answers(outcome.progress.totals)
     exact = _exact(played, job.plan)
@@ -196,6 +206,7 @@ def _print(chosen: ChosenGame, played: ChosenPlay, job: Run, outcome: Outcome, t
             "game": chosen.name,
             "title": chosen.title,
             **plan_document(job.plan, played.words),
+            **plays_document(plays),
             **answers_document(found, bankroll),
             "exact_ev": exact,
             "is_interrupted": outcome.is_interrupted,
@@ -207,6 +218,8 @@ def _print(chosen: ChosenGame, played: ChosenPlay, job: Run, outcome: Outcome, t
     typer.echo(f"{chosen.title}\n{rule_code(chosen.rules)}\n{plan_line(job.plan, played.words)}\n")
     typer.echo(_time_line(outcome))
     typer.echo(f"\n{answers_text(job.plan, found, bankroll, exact)}")
+    if plays is not None:
+        typer.echo(f"\n{plays_text(plays)}")
 
 
 def _exact(played: ChosenPlay, plan: Plan) -> float | None:

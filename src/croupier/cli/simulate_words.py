@@ -1,9 +1,10 @@
 """What a simulation found, in words."""
 
 from croupier.simulation.answers import Answers, Mean
+from croupier.simulation.deviations import PlaysByCount
 from croupier.simulation.documents import dealing_words
 from croupier.simulation.plan import Plan
-from croupier.strategy.chart import UPCARDS
+from croupier.strategy.chart import CELL_WORDS, UPCARDS
 
 LABEL_COLUMNS = 24
 COUNT_ROUNDS_MIN = 1_000
@@ -24,6 +25,18 @@ def answers_text(plan: Plan, found: Answers, bankroll: int, exact: float | None)
         parts.append(["By count: how often, and what is won per first wager", *_count_lines(found)])
     parts.append(["How often", *_frequency_lines(found)])
     return "\n\n".join("\n".join(lines) for lines in parts)
+
+
+def plays_text(plays: PlaysByCount) -> str:
+    """The plays that change with the count, each with the count from which on it does."""
+    lines = ["Plays that change with the count"]
+    if plays.insurance is not None:
+        lines.append(_line("insurance", f"from {plays.insurance:+d}"))
+    for each in plays.deviations:
+        side = "below" if each.is_below else "from"
+        label = f"{each.hand} against {each.upcard}"
+        lines.append(_line(label, f"{side} {each.index:+d} {CELL_WORDS[each.mark]}"))
+    return "\n".join(lines)
 
 
 def plan_line(plan: Plan, strategy: str) -> str:

@@ -6,6 +6,7 @@ from croupier.core.rule_fields import NO_VALUE, plain_rules
 from croupier.core.rules import Rules
 from croupier.notation.rule_code import rule_code
 from croupier.simulation.answers import Answers, Mean
+from croupier.simulation.deviations import PlaysByCount
 from croupier.simulation.plan import Plan
 from croupier.strategy.chart import UPCARDS
 
@@ -23,6 +24,24 @@ def dealing_words(rules: Rules) -> str:
         f"a fresh shoe once {shuffle.cut_first} to {shuffle.cut_last} of"
         f" {rules.shoe_cards} cards are out, by chance"
     )
+
+
+def plays_document(plays: PlaysByCount | None) -> Document:
+    """The plays that change with the count; null without any."""
+    if plays is None:
+        return {"plays": None, "insurance_from": None}
+    return {
+        "plays": [
+            {
+                "hand": each.hand,
+                "upcard": each.upcard,
+                "action": each.mark.value,
+                "below" if each.is_below else "from": each.index,
+            }
+            for each in plays.deviations
+        ],
+        "insurance_from": plays.insurance,
+    }
 
 
 def plan_document(plan: Plan, strategy: str) -> Document:

@@ -28,8 +28,8 @@ class Player(Protocol):
         """How many there are, from 0."""
         ...
 
-    def play(self, cards: tuple[Card, ...], upcard: int, context: int, mood: int) -> int:
-        """An `Act`; the upcard by its points less one."""
+    def plays(self, cards: tuple[Card, ...], context: int, mood: int) -> tuple[int, ...]:
+        """An `Act` against each upcard, by its points less one."""
         ...
 
     def offer(self, cards: tuple[Card, ...], mood: int) -> int:
@@ -103,9 +103,7 @@ class _Maker:
         self._by_codes: dict[tuple[tuple[int, ...], int], int] = {}
 
     def number(self, codes: tuple[int, ...]) -> int:
-        """The hand of some codes, in the order they came."""
-        if sum(POINTS[code] for code in codes) > 21:
-            return BUST
+        """The hand of some codes, in the order they came; no bust."""
         key = (_told_apart(codes), self._prize(codes))
         if key not in self._by_codes:
             hand = self._hand(codes)
@@ -116,9 +114,12 @@ class _Maker:
         return self._by_codes[key]
 
     def _hand(self, codes: tuple[int, ...]) -> Hand:
-        after = tuple(self.number((*codes, code)) for code in range(CODES))
         cards = tuple(CARDS[code] for code in codes)
         points = sum(POINTS[code] for code in codes)
+        after = tuple(
+            self.number((*codes, code)) if points + POINTS[code] <= 21 else BUST
+            for code in range(CODES)
+        )
         total = points + 10 if 0 in codes and points <= 11 else points
         is_two = len(codes) == 2
         first, second = (
@@ -145,10 +146,7 @@ class _Maker:
         contexts = CONTEXTS if len(cards) == 2 else 1
         rows: Plays = ()
         for mood in range(self._player.moods):
-            of_mood = tuple(
-                tuple(self._player.play(cards, upcard, context, mood) for upcard in range(UPCARDS))
-                for context in range(contexts)
-            )
+            of_mood = tuple(self._player.plays(cards, context, mood) for context in range(contexts))
             rows += of_mood * (CONTEXTS // contexts)
         return rows
 

@@ -5,15 +5,16 @@ the three can be held against each other.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from croupier.core.actions import Action
 from croupier.core.cards import Card
 from croupier.core.hand import hand_total
 from croupier.core.rules import Double, Peek, Rules, SplitBy, Surrender
 from croupier.simulation.codes import CARDS, TEN
-from croupier.simulation.contexts import Act, Context, Offer
-from croupier.strategy.policy import Policy, Question
+from croupier.simulation.contexts import UPCARDS, Act, Context, Offer
+from croupier.simulation.deviations import Insured
+from croupier.strategy.policy import ByChart, MimicDealer, NeverBust, Policy, Question
 
 _ACTS = {
     Action.STAND: Act.STAND,
@@ -51,6 +52,16 @@ def is_looked_under(upcard: int, rules: Rules) -> bool:
     return upcard == TENS and rules.peek is Peek.ACE_TEN
 
 
+_UPCARDS = tuple(upcard_card(upcard) for upcard in range(UPCARDS))
+
+
+def _looks_at_totals(policy: Policy) -> bool:
+    """Of three cards and more it asks for the total alone."""
+    if isinstance(policy, Insured):
+        return _looks_at_totals(policy.policy)
+    return isinstance(policy, ByChart | MimicDealer | NeverBust)
+
+
 @dataclass(frozen=True, slots=True)
 class PolicyPlayer:
     """Asks a policy for each mood.
@@ -63,19 +74,36 @@ class PolicyPlayer:
     rules: Rules
     policies: Sequence[Policy]
     streak_wins: Sequence[int]
+    _by_total: dict[tuple[int, bool, int], tuple[int, ...]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     @property
     def moods(self) -> int:
         """As many as there are policies."""
         return len(self.policies)
 
-    def play(self, cards: tuple[Card, ...], upcard: int, context: int, mood: int) -> int:
-        """The policy's act; stands without asking where nothing is to be chosen."""
-        options = self._options(cards, upcard, Context(context))
-        if len(options) == 1:
-            return Act.STAND
-        asked = Question(cards, upcard_card(upcard), options, self.streak_wins[mood])
-        return _ACTS[self.policies[mood].choose(asked)]
+    def plays(self, cards: tuple[Card, ...], context: int, mood: int) -> tuple[int, ...]:
+        """The policy's acts by upcard; what looks at totals alone is asked once for each."""
+        total = hand_total(cards)
+        if len(cards) == 2 or not _looks_at_totals(self.policies[mood]):
+            return self._asked(cards, total.points, context, mood)
+        key = (total.points, total.is_soft, mood)
+        if key not in self._by_total:
+            self._by_total[key] = self._asked(cards, total.points, context, mood)
+        return self._by_total[key]
+
+    def _asked(
+        self, cards: tuple[Card, ...], total: int, context: int, mood: int
+    ) -> tuple[int, ...]:
+        policy, wins = self.policies[mood], self.streak_wins[mood]
+        acts = []
+        for upcard, card in enumerate(_UPCARDS):
+            options = self._options(cards, total, upcard, Context(context))
+            asked = Question(cards, card, options, wins)
+            # Who has nothing to choose is not asked.
+            acts.append(_ACTS[policy.choose(asked)] if len(options) > 1 else Act.STAND)
+        return tuple(acts)
 
     def offer(self, cards: tuple[Card, ...], mood: int) -> int:
         """The policy's answer to insurance or even money."""
@@ -86,14 +114,15 @@ class PolicyPlayer:
         options = (
             (Action.DECLINE, Action.EVEN_MONEY) if even_money else (Action.INSURE, Action.DECLINE)
         )
-        asked = Question(cards, upcard_card(ACE), options, self.streak_wins[mood])
+        asked = Question(cards, _UPCARDS[ACE], options, self.streak_wins[mood])
         return _OFFERS[self.policies[mood].choose(asked)]
 
-    def _options(self, cards: tuple[Card, ...], upcard: int, at: Context) -> tuple[Action, ...]:
+    def _options(
+        self, cards: tuple[Card, ...], total: int, upcard: int, at: Context
+    ) -> tuple[Action, ...]:
         """In the order of the notation."""
         rules = self.rules
         is_two = len(cards) == 2
-        total = hand_total(cards).points
         is_ace = at in (Context.ACES, Context.ACES_LAST)
         is_held = is_ace and rules.split_aces_one_card
         if total == 21 and rules.stand_on_21:
