@@ -21,12 +21,12 @@ from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_keys import require_own_key
+from croupier.adapters.sql_measured import MeasuredTableStore
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_preferences import SqlPreferences
 from croupier.adapters.sql_register import SqlRegister
-from croupier.adapters.sql_tables import SqlTableStore
 from croupier.adapters.sql_visits import SqlVisits
 from croupier.adapters.sql_wallet import SqlWallet
 from croupier.casino.account_desks import AccountParts, account_desks
@@ -40,6 +40,7 @@ from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.mail import Mailer
+from croupier.casino.measures import Measures
 from croupier.casino.money import Currency
 from croupier.casino.preferences import PreferenceDesk
 from croupier.casino.visits import VisitDesk
@@ -175,7 +176,8 @@ def _put_together(
     watched: frozenset[Currency],
 ) -> House:
     stacks = TestStacks() if settings.is_test else None
-    store = SqlTableStore(database)
+    measures = Measures()
+    store = MeasuredTableStore(database, measures)
     people, bank = SqlPeople(database), SqlBank(database)
     room = ShoeRoom(seeds, stacks or NoStacks())
     world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
@@ -204,6 +206,7 @@ def _put_together(
         wallet=SqlWallet(database),
         visits=VisitDesk(SqlVisits(database), clock),
         preferences=PreferenceDesk(SqlPreferences(database)),
+        measures=measures,
         stacks=stacks,
     )
 

@@ -7,12 +7,14 @@ from itertools import count
 from pathlib import Path
 
 from croupier.adapters.randomness import OsChance
+from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_tables import SqlTableStore
 from croupier.casino.audit import AuditReport
@@ -37,7 +39,7 @@ class Hosted:
         closed: Tables that were told to close.
     """
 
-    database: SqlDatabase
+    database: Database
     clock: FakeClock
     hanna: PersonRow = field(init=False)
     guest: PersonRow = field(init=False)
@@ -108,12 +110,16 @@ class Hosted:
 
 
 @asynccontextmanager
-async def hosted(folder: Path) -> AsyncIterator[Hosted]:
-    """A house with a host and a guest."""
-    path = folder / "house.sqlite"
-    migrate_sqlite(path)
+async def hosted(folder: Path, url: str | None = None) -> AsyncIterator[Hosted]:
+    """A house with a host and a guest: in SQLite, or on PostgreSQL where a URL says where."""
     clock = FakeClock()
-    database = await SqlDatabase.open(path, clock=clock)
+    if url is None:
+        migrate_sqlite(folder / "house.sqlite")
+    database: Database = (
+        await SqlDatabase.open(folder / "house.sqlite", clock=clock)
+        if url is None
+        else PgDatabase(url, clock)
+    )
     try:
         at = Hosted(database, clock)
         at.hanna = await at.host("Hanna")

@@ -1,14 +1,13 @@
 """Hosts: what they may do, to whom, how often, and what is written down of it."""
 
 import asyncio
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from croupier.adapters.sql_port import Connection
 from croupier.casino.chat import ChatReport
 from croupier.casino.errors import (
     AmountRefused,
@@ -38,9 +37,18 @@ from tests.people.hosting import Hosted, hosted
 TUR = Currency.TUR
 
 
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def url(request: pytest.FixtureRequest) -> str | None:
+    """Where the house is on PostgreSQL."""
+    found: str | None = None
+    if request.param == "postgres":
+        found = request.getfixturevalue("postgres_url")
+    return found
+
+
 @pytest.fixture
-async def at(tmp_path: Path) -> AsyncIterator[Hosted]:
-    async with hosted(tmp_path) as opened:
+async def at(tmp_path: Path, url: str | None) -> AsyncIterator[Hosted]:
+    async with hosted(tmp_path, url) as opened:
         yield opened
 
 
@@ -69,7 +77,7 @@ async def test_the_ledger_names_the_act_that_moved_the_money(at: Hosted) -> None
     await at.desk.fund(at.by(), at.guest.person_id, TUR, 500_00)
     await at.desk.pay_out(at.by(), at.guest.person_id, TUR, 200_00)
 
-    def named(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    def named(connection: Connection) -> list[tuple[str, str]]:
         return connection.execute(
             "SELECT t.reason, a.kind FROM transfers t JOIN host_acts a ON a.id = t.act_id"
             " ORDER BY t.id"
@@ -331,11 +339,12 @@ async def test_who_has_gone_is_named_no_more_in_the_acts(at: Hosted) -> None:
         await at.desk.unlock(at.by(), ann.person_id)
 
 
-async def test_a_refused_order_leaves_nothing_behind(at: Hosted, tmp_path: Path) -> None:
+async def test_a_refused_order_leaves_nothing_behind(at: Hosted) -> None:
     key = CommandKey(at.guest.person_id, "unused")
     assert await at.chat.answer(key) is None
     with pytest.raises(HouseRefusal):
         await at.desk.grant(at.by(), at.guest.person_id)
-    with closing(sqlite3.connect(tmp_path / "house.sqlite")) as shell:
-        (acts,) = shell.execute("SELECT count(*) FROM host_acts").fetchone()
+    (acts,) = await at.database.read(
+        lambda connection: connection.execute("SELECT count(*) FROM host_acts").fetchone()
+    )
     assert acts == 1

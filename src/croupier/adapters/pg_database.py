@@ -8,6 +8,7 @@ says so, and the later one is carried out again from its beginning.
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
+from contextlib import suppress
 from typing import Any, TypeVar
 
 import asyncpg
@@ -53,6 +54,7 @@ class PgDatabase:
         self.node = NODE
         self.url = url
         self.refusal: str | None = None
+        self._in_turn = asyncio.Lock()
         self._pool = PgPool(url, has_time=has_time)
         self._running: set[asyncio.Task[Any]] = set()
 
@@ -123,18 +125,27 @@ class PgDatabase:
                 raise self._failed(connection, error, may_be_done=True) from error
 
     async def _write(self, job: Callable[[Connection], T]) -> T:
-        same = 0
-        for _ in range(TRIES_MAX):
+        """Tries at once; whoever was in another's way tries again in turn, one at a time."""
+        try:
+            return await self._try(job)
+        except _InTheWay:
+            pass
+        async with self._in_turn:
+            for _ in range(TRIES_MAX):
+                with suppress(_InTheWay):
+                    return await self._try(job)
+        raise StorageFailed(f"others were in the way {TRIES_MAX} times")
+
+    async def _try(self, job: Callable[[Connection], T]) -> T:
+        for again in reversed(range(SAME_TRIES_MAX)):
             async with self._pool.lend() as connection:
                 try:
                     return await self._transaction(connection, job)
-                except _InTheWay:
-                    continue
                 except asyncpg.UniqueViolationError as error:
-                    same += 1
-                    if same == SAME_TRIES_MAX:
+                    # Another one may have written the same a moment ago; the job will see it.
+                    if not again:
                         raise AssertionError(f"the database refuses: {error}") from error
-        raise StorageFailed(f"others were in the way {TRIES_MAX} times")
+        raise AssertionError("it was tried at least once")
 
     async def _transaction(self, connection: PgConnection, job: Callable[[Connection], T]) -> T:
         """One try.

@@ -1,3 +1,5 @@
+-- One commit of a table. Rows are written one at a time: there are few, and each way to find one is
+-- an index, however small or large the tables were when the server made its plans.
 CREATE OR REPLACE FUNCTION croupier_append_1(
   p_table text, p_epoch bigint, p_node text, p_after bigint,
   p_kinds text[], p_versions integer[], p_times bigint[], p_bodies bytea[],
@@ -14,6 +16,9 @@ DECLARE
   v_now CONSTANT bigint := p_times[v_events];
   v_command bigint;
   v_accounts bigint[];
+  v_place integer;
+  v_balance bigint;
+  v_number bigint;
 BEGIN
   IF p_command IS NOT NULL THEN
     INSERT INTO commands (person_id, command_id, table_id, answer, at_us)
@@ -28,8 +33,10 @@ BEGIN
   END IF;
 
   -- A limit or a break of whoever adds money is weighed elsewhere.
-  IF EXISTS (SELECT 1 FROM care_limits WHERE person_id = ANY (p_adders))
-     OR EXISTS (SELECT 1 FROM care_breaks WHERE person_id = ANY (p_adders)) THEN
+  IF cardinality(p_adders) > 0 AND (
+    EXISTS (SELECT 1 FROM care_limits WHERE person_id = ANY (p_adders))
+    OR EXISTS (SELECT 1 FROM care_breaks WHERE person_id = ANY (p_adders))
+  ) THEN
     RAISE EXCEPTION 'somebody has set limits';
   END IF;
 
@@ -39,43 +46,35 @@ BEGIN
   IF NOT FOUND THEN
     RAISE EXCEPTION 'the table is not the writer''s, or its numbers do not follow';
   END IF;
-  INSERT INTO journal (table_id, number, kind, version, at_us, body)
-    SELECT p_table, p_after + n, p_kinds[n], p_versions[n], p_times[n], p_bodies[n]
-    FROM generate_series(1, v_events) AS n;
+  FOR n IN 1 .. v_events LOOP
+    INSERT INTO journal (table_id, number, kind, version, at_us, body)
+      VALUES (p_table, p_after + n, p_kinds[n], p_versions[n], p_times[n], p_bodies[n]);
+  END LOOP;
 
-  IF cardinality(p_codes) > 0 THEN
-    v_accounts := croupier_accounts_1(p_table, p_currency, p_codes);
-    IF array_position(v_accounts, NULL) IS NOT NULL THEN
-      INSERT INTO accounts (kind, person_id, table_id, currency)
-        SELECT CASE WHEN code > 0 THEN 'player' WHEN code = 0 THEN 'wagers' ELSE 'bank' END,
-               CASE WHEN code > 0 THEN code END, CASE WHEN code <= 0 THEN p_table END, p_currency
-        FROM unnest(p_codes, v_accounts) AS each (code, id) WHERE id IS NULL
-        ON CONFLICT DO NOTHING;
-      v_accounts := croupier_accounts_1(p_table, p_currency, p_codes);
-    END IF;
-    -- In this order everywhere, so that nobody waits in a ring.
-    PERFORM 1 FROM accounts WHERE id = ANY (v_accounts) ORDER BY id FOR NO KEY UPDATE;
-    IF EXISTS (
-      SELECT 1 FROM unnest(v_accounts, p_codes, p_lows) AS each (id, code, low)
-      JOIN accounts USING (id) WHERE code >= 0 AND balance + low < 0
-    ) THEN
+  FOR n IN 1 .. cardinality(p_codes) LOOP
+    v_accounts[n] := croupier_account_1(p_table, p_currency, p_codes[n]);
+  END LOOP;
+  -- In the order of their numbers everywhere, so that nobody waits in a ring.
+  FOR v_place IN
+    SELECT place FROM unnest(v_accounts) WITH ORDINALITY AS each (id, place) ORDER BY id
+  LOOP
+    UPDATE accounts SET balance = balance + p_deltas[v_place], number = number + 1
+      WHERE id = v_accounts[v_place]
+        AND (p_codes[v_place] < 0 OR balance + p_lows[v_place] >= 0)
+      RETURNING balance, number INTO v_balance, v_number;
+    IF NOT FOUND THEN
       RAISE EXCEPTION 'not covered';
     END IF;
-    WITH moved AS (
-      UPDATE accounts AS a SET balance = a.balance + each.delta, number = a.number + 1
-        FROM unnest(v_accounts, p_deltas) WITH ORDINALITY AS each (id, delta, place)
-        WHERE a.id = each.id
-        RETURNING each.place, a.balance, a.number
-    )
-    SELECT array_agg(balance ORDER BY place), array_agg(number ORDER BY place)
-      INTO o_balances, o_numbers FROM moved;
+    o_balances[v_place] := v_balance;
+    o_numbers[v_place] := v_number;
+  END LOOP;
+  FOR n IN 1 .. cardinality(p_amounts) LOOP
     INSERT INTO transfers (source_id, target_id, currency, amount, reason,
                            table_id, event, at_us, command_ref)
-      SELECT v_accounts[p_sources[n]], v_accounts[p_targets[n]], p_currency, p_amounts[n],
-             p_reasons[n], p_table, p_events[n],
-             COALESCE(p_times[p_events[n] - p_after], v_now), v_command
-      FROM generate_series(1, cardinality(p_amounts)) AS n;
-  END IF;
+      VALUES (v_accounts[p_sources[n]], v_accounts[p_targets[n]], p_currency, p_amounts[n],
+              p_reasons[n], p_table, p_events[n],
+              COALESCE(p_times[p_events[n] - p_after], v_now), v_command);
+  END LOOP;
 
   IF p_snapshot IS NOT NULL THEN
     INSERT INTO snapshots (table_id, number, body)
@@ -84,21 +83,33 @@ BEGIN
   END IF;
 END $$;
 
-CREATE OR REPLACE FUNCTION croupier_accounts_1(p_table text, p_currency text, p_codes bigint[])
-RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+-- An account's number; opened where it was never used. A person's own number stands for the
+-- person's account, 0 for the wagers and -1 for the bank of the table.
+CREATE OR REPLACE FUNCTION croupier_account_1(p_table text, p_currency text, p_code bigint)
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  v_id bigint;
 BEGIN
-  RETURN ARRAY(
-    SELECT CASE
-      WHEN code > 0 THEN (
-        SELECT id FROM accounts
-        WHERE kind = 'player' AND person_id = code AND currency = p_currency)
-      WHEN code = 0 THEN (
-        SELECT id FROM accounts WHERE kind = 'wagers' AND table_id = p_table)
-      ELSE (
-        SELECT id FROM accounts WHERE kind = 'bank' AND table_id = p_table)
-      END
-    FROM unnest(p_codes) WITH ORDINALITY AS each (code, place) ORDER BY place
-  );
+  FOR n IN 1 .. 2 LOOP
+    IF p_code > 0 THEN
+      SELECT id INTO v_id FROM accounts
+        WHERE kind = 'player' AND person_id = p_code AND currency = p_currency;
+    ELSIF p_code = 0 THEN
+      SELECT id INTO v_id FROM accounts WHERE kind = 'wagers' AND table_id = p_table;
+    ELSE
+      SELECT id INTO v_id FROM accounts WHERE kind = 'bank' AND table_id = p_table;
+    END IF;
+    IF v_id IS NOT NULL THEN
+      RETURN v_id;
+    END IF;
+    INSERT INTO accounts (kind, person_id, table_id, currency)
+      VALUES (
+        CASE WHEN p_code > 0 THEN 'player' WHEN p_code = 0 THEN 'wagers' ELSE 'bank' END,
+        CASE WHEN p_code > 0 THEN p_code END, CASE WHEN p_code <= 0 THEN p_table END, p_currency
+      )
+      ON CONFLICT DO NOTHING;
+  END LOOP;
+  RAISE EXCEPTION 'the account is being opened by somebody else';
 END $$;
 
 -- Tells open houses of money that moved away from tables, such as by the host's terminal.

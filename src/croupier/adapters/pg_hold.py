@@ -72,16 +72,28 @@ class _Hold:
         """Takes it again whenever it was lost; while another server has it, nothing is written."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            if self._raw is not None and not self._raw.is_closed():
+            if await self._stands():
                 continue
             try:
                 await self.take()
             except FolderInUse as error:
                 self._refuse(str(error))
-            except (StorageFailed, asyncpg.PostgresError, OSError) as error:
+            except (StorageFailed, asyncpg.PostgresError, OSError, TimeoutError) as error:
                 _log.warning("the house's hold on its database is broken: %s", error)
             else:
                 self._go_on()
+
+    async def _stands(self) -> bool:
+        """The server answers on the connection; one that does not is given up."""
+        raw = self._raw
+        if raw is None or raw.is_closed():
+            return False
+        try:
+            await raw.execute("SELECT 1")
+        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+            raw.terminate()
+            return False
+        return True
 
     def _refuse(self, reason: str) -> None:
         if self._database.refusal is None:

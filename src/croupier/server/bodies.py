@@ -130,7 +130,7 @@ class StackBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """`open` from a house that serves."""
+    """`open` from a house that serves, `ready` from one that can play."""
 
     status: str
 

@@ -9,6 +9,7 @@ from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
+from croupier.casino.measures import Measures
 from croupier.casino.ports import Bank, Clock, People, TableStore
 from croupier.casino.preferences import PreferenceDesk
 from croupier.casino.visits import VisitDesk
@@ -45,6 +46,7 @@ class House:
     wallet: Wallet
     visits: VisitDesk
     preferences: PreferenceDesk
+    measures: Measures = field(default_factory=Measures)
     odds: OddsRoom = field(default_factory=OddsRoom)
     coach: OddsRoom = field(default_factory=coach_room)
     guests: GuestGate = field(default_factory=GuestGate)

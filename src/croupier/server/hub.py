@@ -90,6 +90,10 @@ class Hub:
         """Everybody who has a socket open."""
         return tuple(self._listeners)
 
+    def counts(self) -> tuple[int, int]:
+        """People with a socket open, and sockets."""
+        return len(self._listeners), sum(map(len, self._listeners.values()))
+
     def is_here(self, person_id: int) -> bool:
         """The person has a socket open."""
         return person_id in self._listeners

@@ -163,6 +163,16 @@ def _house_paths() -> Part:
         },
         "/api/test/stack": {"post": with_body(stack, "StackBody", is_required=True)},
         "/healthz": {"get": operation("Whether the house is open", body("Health"), 200)},
+        "/readyz": {
+            "get": operation("Whether its storage answers, too", body("Health"), 200, 503),
+        },
+        "/metrics": {
+            "get": operation(
+                "What it counts, as Prometheus reads it; for this machine alone",
+                {"content": {"text/plain": {"schema": {"type": "string"}}}},
+                *(200, 404),
+            )
+        },
         "/openapi.json": {
             "get": operation(
                 "This document",

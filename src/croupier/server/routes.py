@@ -14,7 +14,6 @@ from croupier.notation.proses import PROSES
 from croupier.server.account_routes import account_routes, delete_account
 from croupier.server.bodies import (
     GuestBody,
-    Health,
     Me,
     Program,
     RulesPage,
@@ -34,6 +33,7 @@ from croupier.server.cookies import (
 )
 from croupier.server.door import House
 from croupier.server.handlers import bound, read_body, route
+from croupier.server.health_routes import health_routes
 from croupier.server.history_routes import history_routes
 from croupier.server.host_routes import host_routes
 from croupier.server.odds_routes import odds_routes
@@ -67,7 +67,7 @@ def api_routes(house: House) -> list[Route]:
         *coach_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
-        Route("/healthz", _health, methods=["GET"]),
+        *health_routes(house),
         Route("/openapi.json", _openapi, methods=["GET"]),
     ]
 
@@ -141,10 +141,6 @@ async def _stack(house: House, request: Request) -> Response:
     body = await read_body(request, StackBody)
     house.stacks.put(person.person_id, body.shoes)
     return Response(status_code=204)
-
-
-async def _health(_request: Request) -> Response:
-    return json_reply(Health("open"))
 
 
 async def _openapi(_request: Request) -> Response:
