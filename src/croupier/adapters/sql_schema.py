@@ -15,7 +15,6 @@ from sqlalchemy import (
     Index,
     Integer,
     LargeBinary,
-    MetaData,
     Table,
     Text,
     UniqueConstraint,
@@ -23,26 +22,15 @@ from sqlalchemy import (
     text,
 )
 
-METADATA = MetaData()
+from croupier.adapters import sql_schema_care  # noqa: F401 - its tables belong to the house
+from croupier.adapters.sql_schema_parts import ID, METADATA, index_where, unique_where
 
-# SQLite numbers rows by itself only where the type is spelled INTEGER.
-_Id = BigInteger().with_variant(Integer(), "sqlite")
-
-
-def _index_where(name: str, *columns: str, where: str) -> Index:
-    return Index(name, *columns, sqlite_where=text(where), postgresql_where=text(where))
-
-
-def _unique_where(name: str, *columns: str, where: str) -> Index:
-    return Index(
-        name, *columns, unique=True, sqlite_where=text(where), postgresql_where=text(where)
-    )
-
+__all__ = ["METADATA", "PAYS_IN", "PAYS_OUT"]
 
 PEOPLE = Table(
     "people",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("name", Text, nullable=False),
     Column("name_key", Text, nullable=False),
     Column("is_guest", Boolean, nullable=False),
@@ -56,15 +44,15 @@ PEOPLE = Table(
     Column("locked_us", BigInteger),
     Column("muted_us", BigInteger),
     UniqueConstraint("name_key", name="people_name"),
-    _index_where("people_mail", "mail_key", where="mail_key IS NOT NULL"),
-    _unique_where("people_look", "look_key", where="look_key IS NOT NULL"),
+    index_where("people_mail", "mail_key", where="mail_key IS NOT NULL"),
+    unique_where("people_look", "look_key", where="look_key IS NOT NULL"),
 )
 
 TOKENS = Table(
     "tokens",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
-    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
     Column("created_us", BigInteger, nullable=False),
     Column("expires_us", BigInteger, nullable=False),
     Column("kind", Text, nullable=False, server_default=text("'browser'")),
@@ -75,7 +63,7 @@ RESETS = Table(
     "resets",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
-    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
     Column("created_us", BigInteger, nullable=False),
     Column("expires_us", BigInteger, nullable=False),
     Index("resets_of_person", "person_id"),
@@ -85,7 +73,7 @@ BROWSERS = Table(
     "browsers",
     METADATA,
     Column("hash", LargeBinary, primary_key=True),
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
     Column("seen_us", BigInteger, nullable=False),
     Index("browsers_of_person", "person_id"),
 )
@@ -101,7 +89,7 @@ INVITES = Table(
 PREFERENCES = Table(
     "preferences",
     METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
     Column("body", LargeBinary, nullable=False),
     Column("at_us", BigInteger, nullable=False),
 )
@@ -109,7 +97,7 @@ PREFERENCES = Table(
 VISITS = Table(
     "visits",
     METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
     Column("began_us", BigInteger, nullable=False),
     Column("seen_us", BigInteger, nullable=False),
     Column("after_id", BigInteger, nullable=False),
@@ -123,7 +111,7 @@ TABLES = Table(
     Column("game", Text, nullable=False),
     Column("currency", Text, nullable=False),
     Column("range_name", Text, nullable=False),
-    Column("owner_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("owner_id", ID, ForeignKey("people.id"), nullable=False),
     Column("opened_us", BigInteger, nullable=False),
     Column("closed_us", BigInteger),
     Column("epoch", BigInteger, nullable=False),
@@ -133,8 +121,8 @@ TABLES = Table(
     Column("timer", Integer),
     Column("place", Integer),
     UniqueConstraint("table_id", "currency", name="tables_currency"),
-    _index_where("tables_open", "owner_id", where="closed_us IS NULL"),
-    _unique_where("tables_place", "game", "place", where="closed_us IS NULL AND place IS NOT NULL"),
+    index_where("tables_open", "owner_id", where="closed_us IS NULL"),
+    unique_where("tables_place", "game", "place", where="closed_us IS NULL AND place IS NOT NULL"),
 )
 
 _OWNER_FITS_KIND = (
@@ -147,9 +135,9 @@ _OWNER_FITS_KIND = (
 ACCOUNTS = Table(
     "accounts",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("person_id", _Id, ForeignKey("people.id")),
+    Column("person_id", ID, ForeignKey("people.id")),
     Column("table_id", Text),
     Column("currency", Text, nullable=False),
     Column("balance", BigInteger, nullable=False, server_default=text("0")),
@@ -164,16 +152,16 @@ ACCOUNTS = Table(
     CheckConstraint(
         "kind NOT IN ('player', 'wagers') OR balance >= 0", name="accounts_never_below_zero"
     ),
-    _unique_where("accounts_player", "person_id", "currency", where="kind = 'player'"),
-    _unique_where("accounts_table", "table_id", "kind", where="kind IN ('wagers', 'bank')"),
-    _unique_where("accounts_world", "kind", "currency", where="kind IN ('house', 'cashier')"),
+    unique_where("accounts_player", "person_id", "currency", where="kind = 'player'"),
+    unique_where("accounts_table", "table_id", "kind", where="kind IN ('wagers', 'bank')"),
+    unique_where("accounts_world", "kind", "currency", where="kind IN ('house', 'cashier')"),
 )
 
 COMMANDS = Table(
     "commands",
     METADATA,
-    Column("id", _Id, primary_key=True),
-    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("id", ID, primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
     Column("command_id", Text, nullable=False),
     Column("table_id", Text, ForeignKey("tables.table_id")),
     Column("answer", LargeBinary, nullable=False),
@@ -184,7 +172,7 @@ COMMANDS = Table(
 JOURNAL = Table(
     "journal",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
     Column("number", BigInteger, nullable=False),
     Column("kind", Text, nullable=False),
@@ -194,7 +182,19 @@ JOURNAL = Table(
     UniqueConstraint("table_id", "number", name="journal_number"),
     CheckConstraint("number > 0", name="journal_number_above_zero"),
     # With the kind in it, rounds are counted without a look at the journal itself.
-    _index_where("journal_rounds", "table_id", "number", "kind", where="kind = 'round_opened'"),
+    index_where("journal_rounds", "table_id", "number", "kind", where="kind = 'round_opened'"),
+)
+
+SHOES = Table(
+    "shoes",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True),
+    Column("shoe", BigInteger, primary_key=True),
+    Column("commitment", Text, nullable=False),
+    Column("committed", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("revealed", BigInteger),
+    CheckConstraint("shoe > 0", name="shoes_number_above_zero"),
 )
 
 # A transfer has a player on one side at most: each is found by one of the two. Both stand word
@@ -210,17 +210,17 @@ PAYS_IN = (
 TRANSFERS = Table(
     "transfers",
     METADATA,
-    Column("id", _Id, primary_key=True),
-    Column("source_id", _Id, nullable=False),
-    Column("target_id", _Id, nullable=False),
+    Column("id", ID, primary_key=True),
+    Column("source_id", ID, nullable=False),
+    Column("target_id", ID, nullable=False),
     Column("currency", Text, nullable=False),
     Column("amount", BigInteger, nullable=False),
     Column("reason", Text, nullable=False),
     Column("table_id", Text),
     Column("event", BigInteger),
     Column("at_us", BigInteger, nullable=False),
-    Column("command_ref", _Id, ForeignKey("commands.id")),
-    Column("act_id", _Id),  # Of `host_acts`; a trigger says so.
+    Column("command_ref", ID, ForeignKey("commands.id")),
+    Column("act_id", ID),  # Of `host_acts`; a trigger says so.
     ForeignKeyConstraint(
         ["source_id", "currency"],
         ["accounts.id", "accounts.currency"],
@@ -239,11 +239,11 @@ TRANSFERS = Table(
     CheckConstraint("amount > 0", name="transfers_amount_above_zero"),
     CheckConstraint("source_id <> target_id", name="transfers_two_accounts"),
     CheckConstraint("event IS NULL OR table_id IS NOT NULL", name="transfers_event_of_table"),
-    _index_where("transfers_of_event", "table_id", "event", where="table_id IS NOT NULL"),
-    _index_where("transfers_gifts", "target_id", where="reason = 'gift'"),
-    _index_where("transfers_out", "source_id", "id", "at_us", "amount", where=PAYS_OUT),
-    _index_where("transfers_in", "target_id", "id", "at_us", "amount", where=PAYS_IN),
-    _index_where(
+    index_where("transfers_of_event", "table_id", "event", where="table_id IS NOT NULL"),
+    index_where("transfers_gifts", "target_id", where="reason = 'gift'"),
+    index_where("transfers_out", "source_id", "id", "at_us", "amount", where=PAYS_OUT),
+    index_where("transfers_in", "target_id", "id", "at_us", "amount", where=PAYS_IN),
+    index_where(
         "transfers_paid_in",
         "target_id",
         "at_us",
@@ -270,14 +270,14 @@ AUDIT_MARKS = Table(
 AUDIT_BALANCES = Table(
     "audit_balances",
     METADATA,
-    Column("account_id", _Id, ForeignKey("accounts.id"), primary_key=True),
+    Column("account_id", ID, ForeignKey("accounts.id"), primary_key=True),
     Column("balance", BigInteger, nullable=False),
 )
 
 KEYS = Table(
     "keys",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("name", Text, nullable=False),
     Column("since_us", BigInteger, nullable=False),
 )
@@ -285,10 +285,10 @@ KEYS = Table(
 CHAT_LINES = Table(
     "chat_lines",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("table_id", Text, ForeignKey("tables.table_id"), nullable=False),
     Column("number", BigInteger, nullable=False),
-    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("person_id", ID, ForeignKey("people.id"), nullable=False),
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at_us", BigInteger, nullable=False),
@@ -300,10 +300,10 @@ CHAT_LINES = Table(
 CHAT_REPORTS = Table(
     "chat_reports",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("table_id", Text, nullable=False),
     Column("number", BigInteger, nullable=False),
-    Column("reporter_id", _Id, ForeignKey("people.id"), nullable=False),
+    Column("reporter_id", ID, ForeignKey("people.id"), nullable=False),
     Column("reason", Text, nullable=False),
     Column("at_us", BigInteger, nullable=False),
     Column("handled_us", BigInteger),
@@ -313,14 +313,14 @@ CHAT_REPORTS = Table(
         name="chat_reports_line",
     ),
     UniqueConstraint("table_id", "number", "reporter_id", name="chat_reports_once"),
-    _index_where("chat_reports_open", "id", where="handled_us IS NULL"),
+    index_where("chat_reports_open", "id", where="handled_us IS NULL"),
 )
 
 IGNORED = Table(
     "ignored",
     METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
-    Column("ignored_id", _Id, ForeignKey("people.id"), primary_key=True),
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
+    Column("ignored_id", ID, ForeignKey("people.id"), primary_key=True),
     Column("at_us", BigInteger, nullable=False),
     CheckConstraint("person_id <> ignored_id", name="ignored_somebody_else"),
 )
@@ -328,13 +328,13 @@ IGNORED = Table(
 HOST_ACTS = Table(
     "host_acts",
     METADATA,
-    Column("id", _Id, primary_key=True),
+    Column("id", ID, primary_key=True),
     Column("kind", Text, nullable=False),
-    Column("host_id", _Id, ForeignKey("people.id")),
+    Column("host_id", ID, ForeignKey("people.id")),
     Column("reason", Text),
     Column("at_us", BigInteger, nullable=False),
     Column("command_id", Text),
-    Column("whom_id", _Id, ForeignKey("people.id")),
+    Column("whom_id", ID, ForeignKey("people.id")),
     Column("table_id", Text, ForeignKey("tables.table_id")),
     Column("line", BigInteger),
     Column("currency", Text),
@@ -342,54 +342,4 @@ HOST_ACTS = Table(
     Column("seconds", BigInteger),
     UniqueConstraint("host_id", "command_id", name="host_acts_once"),
     CheckConstraint("host_id IS NULL OR reason IS NOT NULL", name="host_acts_say_why"),
-)
-
-CARE_LIMITS = Table(
-    "care_limits",
-    METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
-    Column("currency", Text, primary_key=True),
-    Column("kind", Text, primary_key=True),
-    Column("period", Text, primary_key=True),
-    Column("amount", BigInteger),
-    Column("next_amount", BigInteger),
-    Column("next_us", BigInteger),
-    CheckConstraint("amount >= 0 AND next_amount >= 0", name="care_limits_not_below_zero"),
-)
-
-CARE_REMINDERS = Table(
-    "care_reminders",
-    METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
-    Column("minutes", Integer, nullable=False),
-)
-
-CARE_BREAKS = Table(
-    "care_breaks",
-    METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("until_us", BigInteger),
-)
-
-CARE_STAKES = Table(
-    "care_stakes",
-    METADATA,
-    Column("person_id", _Id, ForeignKey("people.id"), primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True),
-    Column("currency", Text, nullable=False),
-    Column("amount", BigInteger, nullable=False),
-    CheckConstraint("amount > 0", name="care_stakes_above_zero"),
-)
-
-CARE_SETTLED = Table(
-    "care_settled",
-    METADATA,
-    Column("id", _Id, primary_key=True),
-    Column("person_id", _Id, ForeignKey("people.id"), nullable=False),
-    Column("currency", Text, nullable=False),
-    Column("at_us", BigInteger, nullable=False),
-    Column("wagered", BigInteger, nullable=False),
-    Column("returned", BigInteger, nullable=False),
-    Index("care_settled_lately", "person_id", "currency", "at_us", "wagered", "returned"),
 )

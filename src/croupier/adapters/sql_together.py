@@ -17,6 +17,7 @@ import msgspec
 from croupier.adapters.clock import to_us
 from croupier.adapters.sql_care import is_anybody_limited
 from croupier.adapters.sql_journal import append_commit
+from croupier.adapters.sql_shoes import COMMITTED, REVEALED, started_rows
 from croupier.casino.accounts import account_key, balances_after, require_table_transfers
 from croupier.casino.money import Account, PlayerAccount
 from croupier.casino.ports import BalanceChange, Commit
@@ -61,6 +62,7 @@ class Append:
         _move_on(connection, commits)
         refs = _remember(connection, commits)
         _write_events(connection, commits)
+        _start_shoes(connection, commits)
         return _make_transfers(connection, commits, refs)
 
 
@@ -72,6 +74,8 @@ def _is_usual(commit: Commit) -> bool:
     name = commit.command.command_id
     first = commit.events[0].number
     follow = all(each.number == first + place for place, each in enumerate(commit.events))
+    if any(each.kind in (COMMITTED, REVEALED) for each in commit.events):
+        return False
     return follow and not commit.notes and name.isascii() and name.isprintable()
 
 
@@ -128,6 +132,16 @@ def _write_events(connection: sqlite3.Connection, commits: Sequence[Commit]) -> 
             for commit in commits
             for e in commit.events
         ],
+    )
+
+
+def _start_shoes(connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:
+    _write(
+        connection,
+        "UPDATE shoes SET started = json_extract(j.value, '$[2]') FROM json_each(?) AS j"
+        " WHERE table_id = json_extract(j.value, '$[0]')"
+        " AND shoe = json_extract(j.value, '$[1]') AND started IS NULL",
+        [row for commit in commits for row in started_rows(commit.table_id, commit.events)],
     )
 
 

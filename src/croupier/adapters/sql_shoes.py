@@ -1,0 +1,85 @@
+"""Which shoes a table has had: found by their number, each promised, started and revealed once."""
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from croupier.casino.ports import StoredEvent
+from croupier.casino.table_parts import ShoeSpan
+
+COMMITTED, STARTED, REVEALED = "shoe_committed", "shoe_started", "shoe_revealed"
+
+_MOMENTS = {STARTED: "started", REVEALED: "revealed"}
+
+
+class _Named(msgspec.Struct):
+    """What an event says of the shoe that it is about."""
+
+    shoe: int
+    commitment: str | None = None
+
+
+_READER = msgspec.json.Decoder(_Named)
+
+
+def note_shoes(
+    connection: sqlite3.Connection, table_id: str, events: Iterable[StoredEvent]
+) -> None:
+    """Keeps where in the journal shoes are promised, started and revealed.
+
+    Raises:
+        AssertionError: A shoe of that number was promised, or this one started or revealed,
+            already.
+    """
+    for event in events:
+        if event.kind == COMMITTED:
+            named = _READER.decode(event.body)
+            noted = connection.execute(
+                "INSERT INTO shoes (table_id, shoe, commitment, committed) SELECT ?1, ?2, ?3, ?4"
+                " WHERE NOT EXISTS (SELECT 1 FROM shoes WHERE table_id = ?1 AND shoe = ?2)",
+                (table_id, named.shoe, named.commitment, event.number),
+            )
+            assert noted.rowcount == 1, f"table {table_id} has had a shoe {named.shoe}"
+        elif event.kind in _MOMENTS:
+            _note(connection, table_id, event)
+
+
+def _note(connection: sqlite3.Connection, table_id: str, event: StoredEvent) -> None:
+    named = _READER.decode(event.body)
+    moment = _MOMENTS[event.kind]
+    # `moment` is one of our own two words.
+    statement = (
+        f"UPDATE shoes SET {moment} = ? WHERE table_id = ? AND shoe = ? AND {moment} IS NULL"  # noqa: S608
+    )
+    noted = connection.execute(statement, (event.number, table_id, named.shoe))
+    assert noted.rowcount == 1, f"shoe {named.shoe} of table {table_id} cannot be {moment}"
+
+
+def started_rows(table_id: str, events: Iterable[StoredEvent]) -> Iterable[tuple[Any, ...]]:
+    """Table, shoe and event of every shoe that starts."""
+    for event in events:
+        if event.kind == STARTED:
+            yield table_id, _READER.decode(event.body).shoe, event.number
+
+
+def find_shoes(
+    connection: sqlite3.Connection, table_id: str, *, before: int | None, limit: int
+) -> Sequence[ShoeSpan]:
+    """Shoes below a number, newest first."""
+    found = connection.execute(
+        "SELECT shoe, commitment, committed, started, revealed FROM shoes"
+        " WHERE table_id = ? AND shoe < ? ORDER BY shoe DESC LIMIT ?",
+        (table_id, 2**62 if before is None else before, limit),
+    )
+    return tuple(ShoeSpan(*row) for row in found)
+
+
+def count_rounds(connection: sqlite3.Connection, table_id: str, until: int) -> int:
+    """How many rounds a table had begun before an event."""
+    found: int = connection.execute(
+        "SELECT count(*) FROM journal WHERE table_id = ? AND kind = 'round_opened' AND number < ?",
+        (table_id, until),
+    ).fetchone()[0]
+    return found
