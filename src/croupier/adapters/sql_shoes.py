@@ -11,7 +11,10 @@ from croupier.casino.table_parts import ShoeSpan
 
 COMMITTED, STARTED, REVEALED = "shoe_committed", "shoe_started", "shoe_revealed"
 
-_MOMENTS = {STARTED: "started", REVEALED: "revealed"}
+_NOTING = {
+    STARTED: "UPDATE shoes SET started = ? WHERE table_id = ? AND shoe = ? AND started IS NULL",
+    REVEALED: "UPDATE shoes SET revealed = ? WHERE table_id = ? AND shoe = ? AND revealed IS NULL",
+}
 
 
 class _Named(msgspec.Struct):
@@ -42,19 +45,10 @@ def note_shoes(
                 (table_id, named.shoe, named.commitment, event.number),
             )
             assert noted.rowcount == 1, f"table {table_id} has had a shoe {named.shoe}"
-        elif event.kind in _MOMENTS:
-            _note(connection, table_id, event)
-
-
-def _note(connection: sqlite3.Connection, table_id: str, event: StoredEvent) -> None:
-    named = _READER.decode(event.body)
-    moment = _MOMENTS[event.kind]
-    # `moment` is one of our own two words.
-    statement = (
-        f"UPDATE shoes SET {moment} = ? WHERE table_id = ? AND shoe = ? AND {moment} IS NULL"  # noqa: S608
-    )
-    noted = connection.execute(statement, (event.number, table_id, named.shoe))
-    assert noted.rowcount == 1, f"shoe {named.shoe} of table {table_id} cannot be {moment}"
+        elif event.kind in _NOTING:
+            named = _READER.decode(event.body)
+            noted = connection.execute(_NOTING[event.kind], (event.number, table_id, named.shoe))
+            assert noted.rowcount == 1, f"table {table_id}: no {event.kind} of shoe {named.shoe}"
 
 
 def started_rows(table_id: str, events: Iterable[StoredEvent]) -> Iterable[tuple[Any, ...]]:
