@@ -41,6 +41,8 @@ _PARTS = (
     wire_views.InsuranceView,
     wire_views.DealerView,
     wire_views.ShoeView,
+    wire_views.DrawView,
+    wire_views.PartView,
     wire_views.StreakView,
     wire_views.Prompt,
     wire_views.ClockView,

@@ -43,6 +43,7 @@ from croupier.casino.mail import Mailer
 from croupier.casino.measures import Measures
 from croupier.casino.money import Currency
 from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.proofs import Proofs
 from croupier.casino.visits import VisitDesk
 from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
@@ -183,6 +184,7 @@ def _put_together(
     world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
     floor = Floor(world, lobby, settings.offer, settings.session_days)
     cashier = CashierDesk(people, bank, clock, parts.chance, floor.at_stake)
+    histories = Histories(store, floor.table_for)
     return House(
         people=people,
         bank=bank,
@@ -193,7 +195,8 @@ def _put_together(
         hub=hub,
         lobby=lobby,
         chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for, care),
-        histories=Histories(store, floor.table_for),
+        histories=histories,
+        proofs=Proofs(store, histories, room),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
         care=CareDesk(care, clock, settings.limited_currencies, floor.vacate),
         hosts=HostDesk(

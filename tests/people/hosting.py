@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path
 
-from croupier.adapters.randomness import OsChance
 from croupier.adapters.pg_database import PgDatabase
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase

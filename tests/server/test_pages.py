@@ -16,6 +16,7 @@ import pytest
 import croupier
 from croupier.casino.errors import WagerRefusal, WagerRefused
 from croupier.casino.ranges import RangeName, range_of
+from croupier.casino.shoe_errors import PartRefusal, PartRefused
 from croupier.core.errors import CroupierError, IllegalAction, Refusal
 from croupier.core.games import find_game
 from croupier.server.openapi import openapi_document
@@ -159,7 +160,7 @@ def kinds(error: type[CroupierError]) -> Iterator[type[CroupierError]]:
 def codes_of_classes() -> set[str]:
     """Codes of what is raised; groups, and what always names its code itself, left out."""
     assert list(modules())
-    own = (IllegalAction, WagerRefused, Problem)
+    own = (IllegalAction, WagerRefused, PartRefused, Problem)
     return {
         each.code for each in kinds(CroupierError) if not each.__subclasses__() and each not in own
     }
@@ -183,7 +184,7 @@ def codes_of_the_door() -> set[str]:
 def test_every_code_has_a_line_and_every_line_a_code() -> None:
     listed = [row[0] for row in rows((REFERENCE / "errors.md").read_text(encoding="utf-8"), 2)]
     assert len(listed) == len(set(listed))
-    refusals = {each.value for each in (*Refusal, *WagerRefusal)}
+    refusals = {each.value for each in (*Refusal, *WagerRefusal, *PartRefusal)}
     assert set(listed) == codes_of_classes() | refusals | codes_of_the_door()
 
 

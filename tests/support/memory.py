@@ -106,13 +106,13 @@ class House:
         return Floor(self.world, self.lobby, self.offer)
 
     def _world(self) -> World:
-        room = ShoeRoom(self.seeds, self.stacked)
+        self.room = ShoeRoom(self.seeds, self.stacked)
         ids = (f"table-{number:03}" for number in count(len(self.stores._tables) + 1))
         return World(
             self.store,
             self.bank,
             self.clock,
-            room,
+            self.room,
             self.ear,
             ids.__next__,
             self.times,

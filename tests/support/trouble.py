@@ -16,6 +16,7 @@ from croupier.casino.ports import (
     TableStore,
     TakenTable,
 )
+from croupier.casino.table_parts import ShoeSpan
 
 Fault = Literal["fails", "lost before", "lost after", "bug"]
 
@@ -92,6 +93,12 @@ class TroubledStore:
 
     async def rounds(self, table_id: str, before: int | None, limit: int) -> Sequence[RoundSpan]:
         return await self._store.rounds(table_id, before, limit)
+
+    async def shoes(self, table_id: str, before: int | None, limit: int) -> Sequence[ShoeSpan]:
+        return await self._store.shoes(table_id, before, limit)
+
+    async def rounds_until(self, table_id: str, event: int) -> int:
+        return await self._store.rounds_until(table_id, event)
 
     async def played_by(self, table_id: str, person_id: int) -> bool:
         return await self._store.played_by(table_id, person_id)

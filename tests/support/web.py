@@ -13,6 +13,7 @@ from croupier.casino.history import Histories
 from croupier.casino.money import Currency
 from croupier.casino.ports import Bank
 from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.proofs import Proofs
 from croupier.casino.visits import VisitDesk
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
@@ -48,6 +49,7 @@ def web_house(
     chat = MemoryChatStore(own.stores)
     cashier = CashierDesk(own.people, own.bank, own.clock, OsChance(), own.floor.at_stake)
     parts = parts or account_parts(own, chat)
+    histories = Histories(own.store, own.floor.table_for)
     return House(
         people=own.people,
         bank=bank or own.bank,
@@ -58,7 +60,8 @@ def web_house(
         hub=hub or Hub(own.lobby),
         lobby=own.lobby,
         chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for, own.stores.care),
-        histories=Histories(own.store, own.floor.table_for),
+        histories=histories,
+        proofs=Proofs(own.store, histories, own.room),
         accounts=account_desks(parts, cashier, own.clock, own.floor.is_playing),
         care=CareDesk(own.stores.care, own.clock, tuple(Currency), own.floor.vacate),
         hosts=no_hosts(own, cashier),

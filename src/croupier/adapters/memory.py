@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.memory_care import MemoryCare
+from croupier.adapters.memory_shoes import require_new_shoes, shoe_spans
 from croupier.casino.access import Access
 from croupier.casino.accounts import (
     balances_after,
@@ -43,6 +44,7 @@ from croupier.casino.ports import (
     TableRow,
     TakenTable,
 )
+from croupier.casino.table_parts import ShoeSpan
 
 
 @dataclass(slots=True)
@@ -178,6 +180,7 @@ class MemoryTableStore:
                 left = after.get(account, house.balance(account))
                 assert left == 0, f"{account} closes with {left}"
         at = commit.events[-1].at if commit.events else house.clock.now()
+        require_new_shoes(table.events, commit.events)
         table.events.extend(commit.events)
         if commit.snapshot is not None:
             table.snapshot = (len(table.events), commit.snapshot)
@@ -247,6 +250,20 @@ class MemoryTableStore:
         spans = [] if table is None else _rounds(table.events)
         older = [span for span in spans if before is None or span.round < before]
         return tuple(reversed(older[-limit:]))
+
+    async def shoes(self, table_id: str, before: int | None, limit: int) -> Sequence[ShoeSpan]:
+        """Shoes that were promised at a table, open or closed, newest first."""
+        assert limit > 0, f"a limit of {limit} shoes"
+        table = self._house._tables.get(table_id)
+        spans = shoe_spans(table.events) if table else {}
+        older = [span for span in spans.values() if before is None or span.shoe < before]
+        return tuple(reversed(older[-limit:]))
+
+    async def rounds_until(self, table_id: str, event: int) -> int:
+        """How many rounds a table had begun before an event."""
+        table = self._house._tables.get(table_id)
+        events = table.events if table else ()
+        return sum(each.kind == "round_opened" and each.number < event for each in events)
 
     async def played_by(self, table_id: str, person_id: int) -> bool:
         """Whether the person has ever wagered at the table, open or closed."""

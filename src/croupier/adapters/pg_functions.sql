@@ -49,6 +49,11 @@ BEGIN
   FOR n IN 1 .. v_events LOOP
     INSERT INTO journal (table_id, number, kind, version, at_us, body)
       VALUES (p_table, p_after + n, p_kinds[n], p_versions[n], p_times[n], p_bodies[n]);
+    IF p_kinds[n] IN ('shoe_committed', 'shoe_started', 'shoe_revealed') THEN
+      PERFORM croupier_note_shoe_1(
+        p_table, p_after + n, p_kinds[n], convert_from(p_bodies[n], 'UTF8')::jsonb
+      );
+    END IF;
   END LOOP;
 
   FOR n IN 1 .. cardinality(p_codes) LOOP
@@ -80,6 +85,29 @@ BEGIN
     INSERT INTO snapshots (table_id, number, body)
       VALUES (p_table, p_after + v_events, p_snapshot)
       ON CONFLICT (table_id) DO UPDATE SET number = excluded.number, body = excluded.body;
+  END IF;
+END $$;
+
+-- Where in the journal a shoe is promised, started or revealed, once each.
+CREATE OR REPLACE FUNCTION croupier_note_shoe_1(
+  p_table text, p_number bigint, p_kind text, p_body jsonb
+) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_shoe CONSTANT bigint := (p_body ->> 'shoe')::bigint;
+BEGIN
+  IF p_kind = 'shoe_committed' THEN
+    INSERT INTO shoes (table_id, shoe, commitment, committed)
+      VALUES (p_table, v_shoe, p_body ->> 'commitment', p_number)
+      ON CONFLICT (table_id, shoe) DO NOTHING;
+  ELSIF p_kind = 'shoe_started' THEN
+    UPDATE shoes SET started = p_number
+      WHERE table_id = p_table AND shoe = v_shoe AND started IS NULL;
+  ELSE
+    UPDATE shoes SET revealed = p_number
+      WHERE table_id = p_table AND shoe = v_shoe AND revealed IS NULL;
+  END IF;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'shoe % of this table was that already', v_shoe;
   END IF;
 END $$;
 

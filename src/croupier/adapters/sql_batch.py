@@ -1,17 +1,18 @@
 """One statement that writes many commits: an insert into a view that only the writer knows.
 
-The view holds nothing. Its trigger unfolds five JSON texts into the tables, and refuses all of
+The view holds nothing. Its trigger unfolds six JSON texts into the tables, and refuses all of
 them when one row of any does not fit, so that the statement needs no savepoint around it.
 """
 
 import sqlite3
 
-WRITE_BATCH = "INSERT INTO batch (tables, commands, events, transfers, accounts) VALUES"
-"""Takes five JSON arrays of rows; raises `sqlite3.IntegrityError` and changes nothing."""
+WRITE_BATCH = "INSERT INTO batch (tables, commands, events, shoes, transfers, accounts) VALUES"
+"""Takes six JSON arrays of rows; raises `sqlite3.IntegrityError` and changes nothing."""
 
 _STATEMENTS = """
 CREATE TEMP VIEW batch AS
-SELECT NULL AS tables, NULL AS commands, NULL AS events, NULL AS transfers, NULL AS accounts;
+SELECT NULL AS tables, NULL AS commands, NULL AS events, NULL AS shoes,
+NULL AS transfers, NULL AS accounts;
 
 CREATE TEMP TRIGGER batch_written INSTEAD OF INSERT ON batch BEGIN
     UPDATE tables SET last_number = json_extract(j.value, '$[3]')
@@ -34,6 +35,12 @@ CREATE TEMP TRIGGER batch_written INSTEAD OF INSERT ON batch BEGIN
     json_extract(value, '$[3]'), json_extract(value, '$[4]'),
     CAST(json_extract(value, '$[5]') AS BLOB)
     FROM json_each(NEW.events);
+
+    UPDATE shoes SET started = json_extract(j.value, '$[2]') FROM json_each(NEW.shoes) AS j
+    WHERE table_id = json_extract(j.value, '$[0]') AND shoe = json_extract(j.value, '$[1]')
+    AND started IS NULL;
+    SELECT RAISE(ABORT, 'not all shoes')
+    WHERE changes() <> json_array_length(NEW.shoes);
 
     INSERT INTO transfers
     (source_id, target_id, currency, amount, reason, table_id, event, at_us, command_ref)

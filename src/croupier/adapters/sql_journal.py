@@ -15,6 +15,7 @@ from croupier.adapters.sql_ledger import (
     remember_command,
 )
 from croupier.adapters.sql_port import NO_LIMIT, Connection
+from croupier.adapters.sql_shoes import note_shoes
 from croupier.adapters.sql_table_rows import find_row
 from croupier.casino.accounts import require_table_transfers
 from croupier.casino.errors import NoSuchTable, OwnershipLost, PlaceTaken
@@ -170,6 +171,7 @@ def _write(
             for each in commit.events
         ),
     )
+    note_shoes(connection, commit.table_id, commit.events)
     times = {each.number: each.at for each in commit.events}
     entry = Entry(commit.table_id, command_ref, lambda event: times.get(event or 0, at))
     changes = make_transfers(connection, commit.transfers, entry)

@@ -1,4 +1,4 @@
-"""Tables, accounts, the journal, the ledger, and what proves them."""
+"""Tables, accounts, the journal, shoes, the ledger, and what proves them."""
 
 from sqlalchemy import (
     BigInteger,
@@ -94,6 +94,18 @@ JOURNAL = Table(
     CheckConstraint("number > 0", name="journal_number_above_zero"),
     # With the kind in it, rounds are counted without a look at the journal itself.
     index_where("journal_rounds", "table_id", "number", "kind", where="kind = 'round_opened'"),
+)
+
+SHOES = Table(
+    "shoes",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.table_id"), primary_key=True),
+    Column("shoe", BigInteger, primary_key=True),
+    Column("commitment", Text, nullable=False),
+    Column("committed", BigInteger, nullable=False),
+    Column("started", BigInteger),
+    Column("revealed", BigInteger),
+    CheckConstraint("shoe > 0", name="shoes_number_above_zero"),
 )
 
 # A transfer has a player on one side at most: each is found by one of the two. Both stand word

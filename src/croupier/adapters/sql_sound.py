@@ -19,6 +19,8 @@ _GUARDS = frozenset(
         "journal_follows",
         "journal_lasts",
         "journal_stays",
+        "shoes_last",
+        "shoes_stay",
         "transfers_last",
         "transfers_name_act",
         "transfers_stay",
@@ -29,6 +31,7 @@ SQLITE_GUARDS = _GUARDS | {
     "accounts_are_whole",
     "care_breaks_are_new",
     "host_acts_are_new",
+    "shoes_are_new",
     "transfers_are_new",
 }
 """Triggers without which ledger and journals could be rewritten, or a break shortened."""

@@ -12,6 +12,7 @@ from croupier.adapters.sql_journal import (
 from croupier.adapters.sql_ledger import answer_of
 from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_rounds import find_rounds, has_played
+from croupier.adapters.sql_shoes import count_rounds, find_shoes
 from croupier.adapters.sql_table_rows import (
     find_open,
     find_row,
@@ -28,6 +29,7 @@ from croupier.casino.ports import (
     TableRow,
     TakenTable,
 )
+from croupier.casino.table_parts import ShoeSpan
 
 
 class SqlTableStore:
@@ -94,6 +96,19 @@ class SqlTableStore:
         assert limit > 0, f"a limit of {limit} rounds"
         return await self._database.read(
             lambda connection: find_rounds(connection, table_id, before=before, limit=limit)
+        )
+
+    async def shoes(self, table_id: str, before: int | None, limit: int) -> Sequence[ShoeSpan]:
+        """Shoes that were promised at a table, open or closed, newest first."""
+        assert limit > 0, f"a limit of {limit} shoes"
+        return await self._database.read(
+            lambda connection: find_shoes(connection, table_id, before=before, limit=limit)
+        )
+
+    async def rounds_until(self, table_id: str, event: int) -> int:
+        """How many rounds a table had begun before an event."""
+        return await self._database.read(
+            lambda connection: count_rounds(connection, table_id, event)
         )
 
     async def played_by(self, table_id: str, person_id: int) -> bool:

@@ -18,6 +18,7 @@ from croupier.adapters.clock import to_us
 from croupier.adapters.sql_batch import WRITE_BATCH
 from croupier.adapters.sql_care import IS_ANYBODY_LIMITED
 from croupier.adapters.sql_journal import append_commit
+from croupier.adapters.sql_shoes import COMMITTED, REVEALED, started_rows
 from croupier.casino.accounts import account_key, balances_after, require_table_transfers
 from croupier.casino.care import added_by
 from croupier.casino.money import Account, PlayerAccount
@@ -71,11 +72,12 @@ class Append:
             _moved_on(commits),
             _commands(commits),
             _events(commits),
+            [row for each in commits for row in started_rows(each.table_id, each.events)],
             transfers,
             [(each.id, each.balance, each.number) for each in known.values()],
         )
         try:
-            connection.execute(f"{WRITE_BATCH} (?, ?, ?, ?, ?)", [*map(_json, rows)])
+            connection.execute(f"{WRITE_BATCH} (?, ?, ?, ?, ?, ?)", [*map(_json, rows)])
         except sqlite3.IntegrityError as error:
             raise NotTogether from error
         return changes
@@ -88,6 +90,8 @@ def _is_usual(commit: Commit) -> bool:
     name = commit.command.command_id
     first = commit.events[0].number
     follow = all(each.number == first + place for place, each in enumerate(commit.events))
+    if any(each.kind in (COMMITTED, REVEALED) for each in commit.events):
+        return False
     return follow and not commit.notes and name.isascii() and name.isprintable()
 
 

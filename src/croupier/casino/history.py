@@ -3,14 +3,19 @@
 from collections.abc import Awaitable, Callable, Sequence
 
 from croupier.casino.access import Access
-from croupier.casino.errors import NoSuchTable, NotYourTable
+from croupier.casino.errors import NoSuchRound, NoSuchTable, NotYourTable
 from croupier.casino.ports import PersonRow, TableStore
 from croupier.casino.rounds import ROUNDS_A_PAGE_MAX, PlayedRound, round_of, rounds_before
 from croupier.casino.table_events import OwnEvent
+from croupier.casino.table_parts import ShoeSpan
 from croupier.notation import Record, record_of_round
+from croupier.notation.record import ProofValue
 
 ROUNDS_A_RECORD_MAX = 1000
 """Rounds in one exported record: the latest ones."""
+
+SHOES_A_READ = 500
+"""Shoes looked up at a time."""
 
 MayLook = Callable[[PersonRow, str, str | None], Awaitable[object]]
 """Passes who may look at a table that stands; raises `NoSuchTable` or `NotYourTable`."""
@@ -69,7 +74,34 @@ class Histories:
             if not is_more:
                 break
             before = page[-1].number
-        return record_of(rounds[:ROUNDS_A_RECORD_MAX])
+        rounds = rounds[:ROUNDS_A_RECORD_MAX]
+        return record_of(rounds, await self._shoes_of(table_id, rounds))
+
+    async def round_record(
+        self, person: PersonRow, table_id: str, number: int, invite: str | None = None
+    ) -> Record:
+        """One finished round as a record.
+
+        Raises:
+            NoSuchTable: There is no such table.
+            NoSuchRound: It has no such round, that one is still in play, or it was void.
+            NotYourTable: It is not for this person to see.
+        """
+        played = await self.round(person, table_id, number, invite)
+        if played.is_void:
+            raise NoSuchRound(f"round {number} was void: no record can say so", round=number)
+        return record_of([played], await self._shoes_of(table_id, [played]))
+
+    async def _shoes_of(self, table_id: str, rounds: Sequence[PlayedRound]) -> list[ShoeSpan]:
+        """The shoes that some rounds, newest first, were dealt from, and perhaps newer ones."""
+        shoes: list[ShoeSpan] = []
+        while rounds:
+            before = shoes[-1].shoe if shoes else None
+            page = await self._store.shoes(table_id, before, SHOES_A_READ)
+            shoes.extend(page)
+            if len(page) < SHOES_A_READ or page[-1].committed < rounds[-1].span.first:
+                break
+        return shoes
 
     async def require_may_read(self, person: PersonRow, table_id: str, invite: str | None) -> None:
         """Passes who may look at the table, and at any time who has played at it (L2, L15).
@@ -96,8 +128,10 @@ class Histories:
             raise NotYourTable(f"{person.name} may not look at table {table_id}, nor played there")
 
 
-def record_of(rounds: Sequence[PlayedRound]) -> Record:
+def record_of(rounds: Sequence[PlayedRound], shoes: Sequence[ShoeSpan] = ()) -> Record:
     """Rounds of one table, newest first, as a record with every field of its rules.
+
+    A round whose shoe is among `shoes`, newest first too, names that shoe's proof.
 
     Raises:
         NoSuchTable: None of them ended.
@@ -111,6 +145,7 @@ def record_of(rounds: Sequence[PlayedRound]) -> Record:
             [step.event for step in each.steps if not isinstance(step.event, OwnEvent)],
             players={holder.box: holder.name for holder in each.after.holders},
             at=each.span.at,
+            proof=_proof(table.table_id, each, shoes),
         )
         for each in ended
     )
@@ -121,3 +156,13 @@ def record_of(rounds: Sequence[PlayedRound]) -> Record:
         streak=table.streak_wins if table.rules.streak_length else 0,
         rounds=tuple(written),
     )
+
+
+def _proof(
+    table_id: str, played: PlayedRound, shoes: Sequence[ShoeSpan]
+) -> dict[str, ProofValue] | None:
+    """Where a round's proof is found; None for a round from before shoes proved themselves."""
+    for shoe in shoes:
+        if shoe.started is not None and shoe.started < played.span.first:
+            return {"id": shoe.commitment, "table": table_id, "shoe": shoe.shoe}
+    return None

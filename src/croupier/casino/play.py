@@ -22,13 +22,13 @@ from croupier.core.state import AwaitsAnswers, AwaitsCard, AwaitsPlay, Round, aw
 
 def deal_round(draft: TableDraft, scene: Scene) -> None:
     """Starts a round with the wagers that stand; spots without one become vacant (L13)."""
+    proving.promise_if_due(draft, scene.dealing)
     if draft.table.is_shared:
         draft.add(BettingEnded(scene.now_ms, wagering_holders(draft.table)))
     for spot in draft.table.spots:
         if not draft.table.standing(spot.box):
             draft.add(SpotVacated(spot.box, VacatedBecause.NO_WAGER))
     if draft.table.is_shoe_due:
-        proving.promise_if_due(draft, scene.dealing)
         draft.add(scene.dealing.new_shoe(draft.table))
     table = draft.table
     wagers = {wagered.box: wagered.wager for wagered in table.standing_wagers}

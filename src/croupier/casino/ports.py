@@ -10,6 +10,7 @@ from croupier.casino.care import CareNote
 from croupier.casino.host_acts import HostAct
 from croupier.casino.money import Currency, Transfer
 from croupier.casino.people import TokenKind
+from croupier.casino.table_parts import ShoeSpan
 from croupier.core.values import quickly_made
 
 
@@ -226,6 +227,14 @@ class TableStore(Protocol):
 
         At most `limit`, from the one just below `before`; None: from the newest one.
         """
+        ...
+
+    async def shoes(self, table_id: str, before: int | None, limit: int) -> Sequence[ShoeSpan]:
+        """Shoes that were promised at a table, open or closed, newest first, as `rounds`."""
+        ...
+
+    async def rounds_until(self, table_id: str, event: int) -> int:
+        """How many rounds a table had begun before an event."""
         ...
 
     async def played_by(self, table_id: str, person_id: int) -> bool:

@@ -122,6 +122,24 @@ class Shoe:
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeSpan:
+    """Where a shoe stands in its table's journal.
+
+    Attributes:
+        commitment: The hash of its seed, hexadecimal.
+        committed: Number of the event that promised it.
+        started: Of the event that started it; None while it is due.
+        revealed: Of the event that told its seed; None before that.
+    """
+
+    shoe: int
+    commitment: str
+    committed: int
+    started: int | None
+    revealed: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class Earlier:
     """The round of a shared table that an unfinished session was left in (L15)."""
 

@@ -18,7 +18,7 @@ from croupier.core.events import (
     UpcardDealt,
 )
 from croupier.notation.errors import BadRecord
-from croupier.notation.record import BoxAction, RoundRecord
+from croupier.notation.record import BoxAction, ProofValue, RoundRecord
 
 
 def record_of_round(
@@ -26,6 +26,7 @@ def record_of_round(
     *,
     players: Mapping[int, str] | None = None,
     at: datetime | None = None,
+    proof: Mapping[str, ProofValue] | None = None,
 ) -> RoundRecord:
     """A finished round from its events, `RoundOpened` first and `RoundEnded` last.
 
@@ -36,6 +37,7 @@ def record_of_round(
         events: As they were decided, in order.
         players: A name for each box with a wager; one name is one player.
         at: When the round was dealt.
+        proof: How its shoe is proved fair.
 
     Raises:
         BadRecord: The round is not over, or was voided: a record cannot say so.
@@ -53,6 +55,7 @@ def record_of_round(
         players=players and {wagered.box: players[wagered.box] for wagered in opened.wagers},
         net=ended.returned - ended.staked,
         at=at,
+        proof=proof,
     )
 
 

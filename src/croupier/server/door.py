@@ -12,6 +12,7 @@ from croupier.casino.lobby import Lobby
 from croupier.casino.measures import Measures
 from croupier.casino.ports import Bank, Clock, People, TableStore
 from croupier.casino.preferences import PreferenceDesk
+from croupier.casino.proofs import Proofs
 from croupier.casino.visits import VisitDesk
 from croupier.casino.wallet import Wallet
 from croupier.server.chat_room import ChatRoom
@@ -40,6 +41,7 @@ class House:
     lobby: Lobby
     chat: ChatRoom
     histories: Histories
+    proofs: Proofs
     accounts: AccountDesks
     care: CareDesk
     hosts: HostDesk

@@ -7,8 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from croupier.casino.errors import NoSuchRound
-from croupier.casino.history import Histories, record_of
+from croupier.casino.history import Histories
 from croupier.casino.ports import People
 from croupier.notation import Record, write_record
 from croupier.notation.proses import PROSES
@@ -71,10 +70,8 @@ async def _replay(house: HistoryHouse, request: Request) -> Response:
 async def _round_record(house: HistoryHouse, request: Request) -> Response:
     person = await person_of(request, house.people)
     table_id, number, invite = _which(request)
-    played = await house.histories.round(person, table_id, number, invite)
-    if played.is_void:
-        raise NoSuchRound(f"round {number} was void: no record can say so", round=number)
-    return _toml(record_of([played]), f"round-{number}.toml")
+    record = await house.histories.round_record(person, table_id, number, invite)
+    return _toml(record, f"round-{number}.toml")
 
 
 async def _record(house: HistoryHouse, request: Request) -> Response:

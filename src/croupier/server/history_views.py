@@ -32,6 +32,7 @@ class RoundLine(msgspec.Struct, frozen=True):
         number: 1, 2, 3 ... at its table.
         at: When its wagers were closed, ISO 8601 in UTC.
         line: All of it as one line, in the language of the request.
+        shoe: Number of the shoe it was dealt from; null for one that proves nothing.
     """
 
     number: int
@@ -40,6 +41,7 @@ class RoundLine(msgspec.Struct, frozen=True):
     dealer: DealerView
     boxes: tuple[BoxLine, ...]
     line: str
+    shoe: int | None
 
 
 class RoundLines(msgspec.Struct, frozen=True):
@@ -89,6 +91,7 @@ def _line(played: PlayedRound, person_id: int, prose: Prose) -> RoundLine:
     assert state is not None, "a finished round lies on the felt"
     holders = {holder.box: holder for holder in played.after.holders}
     names = {box: holder.name for box, holder in holders.items()}
+    shoe = played.after.shoe
     return RoundLine(
         played.number,
         _at(played),
@@ -99,6 +102,7 @@ def _line(played: PlayedRound, person_id: int, prose: Prose) -> RoundLine:
             for box in state.boxes
         ),
         prose.round_line(state, names),
+        shoe.number if shoe is not None and shoe.commitment is not None else None,
     )
 
 

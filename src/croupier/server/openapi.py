@@ -49,8 +49,9 @@ from croupier.server.openapi_parts import (
     signed_in,
     with_body,
 )
-from croupier.server.openapi_tables import chat_paths, history_paths
+from croupier.server.openapi_tables import chat_paths, history_paths, proof_paths
 from croupier.server.openapi_wallet import wallet_paths
+from croupier.server.proof_routes import ShoeLines
 from croupier.server.wallet_bodies import Movements, VisitBody, WalletBody, WalletExport
 
 _BODIES = (
@@ -71,6 +72,7 @@ _BODIES = (
     ChatLines,
     RoundLines,
     RoundReplay,
+    ShoeLines,
     ReportBody,
     IgnoreBody,
     Ignored,
@@ -106,6 +108,7 @@ def openapi_document() -> dict[str, Any]:
             **host_paths(),
             **_house_paths(),
             **history_paths(),
+            **proof_paths(),
             **chat_paths(),
             **care_paths(),
             **odds_paths(),

@@ -72,6 +72,11 @@ def body(*names: str) -> Part:
     return {"content": {"application/json": {"schema": schema}}}
 
 
+def raw(media_type: str, schema: Part) -> Part:
+    """A document that this one describes no further."""
+    return {"content": {media_type: {"schema": schema}}}
+
+
 def record() -> Part:
     """A round record."""
     return {"content": {"application/toml": {"schema": _TEXT}}}

@@ -7,6 +7,7 @@ from croupier.server.openapi_parts import (
     number,
     parameter,
     query,
+    raw,
     record,
     signed_in,
     with_body,
@@ -35,6 +36,33 @@ def history_paths() -> Part:
         },
         f"{rounds}/{{number}}/record": {"get": {**one, "parameters": [table, which, _INVITE]}},
         "/api/tables/{table_id}/record": {"get": {**every, "parameters": [table, _INVITE]}},
+    }
+
+
+def proof_paths() -> Part:
+    """What shoes promised and prove, as docs/explanation/fairness.md says."""
+    table = parameter("table_id", "A table that one may look at, or could have looked at.")
+    which = number("number", "A shoe's number at its table.")
+    before = query("before", "A shoe's number: those before it.", is_number=True)
+    limit = query("limit", "Shoes at most.", is_number=True)
+    page = signed_in("Shoes of a table, newest first", body("ShoeLines"), 200, *(400, 403, 404))
+    sealed = signed_in(
+        "The list of a shoe's sealed cards, 32 bytes each, once it has started",
+        raw("application/octet-stream", {"type": "string", "format": "binary"}),
+        200,
+        *(403, 404),
+    )
+    proof = signed_in(
+        "The proof of a shoe that is over",
+        raw("application/json", {"type": "object"}),
+        200,
+        *(403, 404, 409),
+    )
+    shoes = "/api/tables/{table_id}/shoes"
+    return {
+        shoes: {"get": {**page, "parameters": [table, before, limit, _INVITE]}},
+        f"{shoes}/{{number}}/seals": {"get": {**sealed, "parameters": [table, which, _INVITE]}},
+        f"{shoes}/{{number}}/proof": {"get": {**proof, "parameters": [table, which, _INVITE]}},
     }
 
 

@@ -40,6 +40,7 @@ from croupier.server.odds_routes import odds_routes
 from croupier.server.openapi import openapi_document
 from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
+from croupier.server.proof_routes import proof_routes
 from croupier.server.replies import json_reply
 from croupier.server.token_routes import token_routes
 from croupier.server.tongue import language_of
@@ -65,6 +66,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
         *coach_routes(house),
+        *proof_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
         *health_routes(house),
