@@ -53,6 +53,16 @@ function change(...changed: readonly LobbyTable[]): void {
 }
 
 describe('the rooms', () => {
+  it('say what their game costs, once that is known', () => {
+    house.lobby.take(crowded);
+    render(AllRooms, { house, evOf: (game: string) => (game === 'prize' ? -0.0018 : null) });
+    const told = screen.getAllByText(/House edge/);
+    expect(told.map((one) => one.textContent)).toEqual([
+      'House edge 0.18%, return 99.82% by best play',
+    ]);
+    expect(told[0]?.closest('section')?.textContent).toContain('Prize Blackjack');
+  });
+
   it('stand in sections of the games that have any: clause(L1)', () => {
     house.lobby.take(crowded);
     render(AllRooms, { house });

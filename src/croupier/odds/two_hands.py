@@ -84,9 +84,18 @@ def place_kernel(key: int, slots: Counts) -> int:
 
 @kernel
 def collect_kernel(
-    keys: Counts, slots: Counts, number_of: Counts, found: Counts, count: int
+    keys: Counts,
+    slots: Counts,
+    number_of: Counts,
+    found: Counts,
+    count: int,
+    number: NDArray[np.int32],
 ) -> int:
-    """Numbers all new sums of two keys; -1 when there is no room for more."""
+    """Numbers all sums of two keys, new ones from `count` on; -1 when there is no room for more.
+
+    `number` gets that of each two in turn.
+    """
+    two = 0
     for one in range(len(keys)):
         for other in range(one, len(keys)):
             key = keys[one] + keys[other]
@@ -96,27 +105,25 @@ def collect_kernel(
                     return -1
                 slots[at], number_of[at], found[count] = key, count, key
                 count += 1
+            number[two] = number_of[at]
+            two += 1
     return count
 
 
 @kernel
 def joint_kernel(
-    keys: Counts,
-    kind: Counts,
-    orders: Floats,
-    slots: Counts,
-    number_of: Counts,
-    ends: Floats,
-    joint: Floats,
+    kind: Counts, orders: Floats, number: NDArray[np.int32], ends: Floats, joint: Floats
 ) -> None:
     """Adds up how two hands and the dealer end together, each two hands in one order only.
 
     `ends` holds, for each set of cards out, the chance of the set in one order times the dealer's
-    rows. Two hands that end alike count half.
+    rows; `number` the set of each two hands in turn. Two hands that end alike count half.
     """
-    for one in range(len(keys)):
-        for other in range(one, len(keys)):
-            row = number_of[place_kernel(keys[one] + keys[other], slots)]
+    two = 0
+    for one in range(len(kind)):
+        for other in range(one, len(kind)):
+            row = number[two]
+            two += 1
             weight = orders[one] * orders[other]
             if one == other:
                 weight *= 0.5
@@ -202,23 +209,23 @@ class Together:
 
         `keys` of the cards out at each end of a hand; see `HandEnds`.
         """
-        self._collect(keys)
+        number = self._collect(keys)
         half = np.zeros((classes, classes, ROWS))
-        joint_kernel(keys, kind, orders, self.slots, self.number_of, self.ends, half)
+        joint_kernel(kind, orders, number, self.ends, half)
         sums: Floats = (half + half.transpose(1, 0, 2))[:, :, 1:]
         return sums
 
-    def _collect(self, keys: Counts) -> None:
-        """Looks up the dealer's ends for all sums of two keys."""
+    def _collect(self, keys: Counts) -> NDArray[np.int32]:
+        """Looks up the dealer's ends for all sums of two keys; where each two's are."""
         known = len(self.ends)
         likely = len(keys).bit_length() + 6  # Half of what most strategies need, at most.
         if not known and likely > self.bits:
             self._begin(bits=likely)
-        count = collect_kernel(keys, self.slots, self.number_of, self.found, known)
+        number = np.zeros(len(keys) * (len(keys) + 1) // 2, dtype=np.int32)
+        count = collect_kernel(keys, self.slots, self.number_of, self.found, known, number)
         if count < 0:
             self._begin(bits=self.bits + 2)
-            self._collect(keys)
-            return
+            return self._collect(keys)
         parts = [self.ends]
         for begin in range(known, count, SETS_AT_ONCE):
             sets = self.found[begin : min(count, begin + SETS_AT_ONCE)]
@@ -227,6 +234,7 @@ class Together:
             parts.append(rows * chance[:, None])
         if len(parts) > 1:
             self.ends = np.concatenate(parts)
+        return number
 
 
 class SplitSets:
