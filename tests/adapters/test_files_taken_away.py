@@ -1,5 +1,7 @@
 """The files of an open house that somebody removes, or puts others in the place of."""
 
+import os
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 from shutil import copyfile
@@ -7,6 +9,7 @@ from shutil import copyfile
 import pytest
 
 from croupier.adapters.sql_database import SqlDatabase
+from croupier.adapters.sql_place import Place
 from croupier.bootstrap import open_house
 from croupier.casino.errors import StorageFailed
 from croupier.settings import Settings
@@ -97,3 +100,21 @@ async def test_a_house_whose_folder_is_gone_closes_without_making_it_anew(tmp_pa
 
     assert not folder.exists()
     require_clean(tmp_path / "elsewhere" / "house.sqlite")
+
+
+def test_a_file_is_missed_though_its_folder_had_long_been_quiet(tmp_path: Path) -> None:
+    lock, beside = tmp_path / "house.lock", tmp_path / "beside"
+    for path in (lock, beside):
+        path.touch()
+    connection = sqlite3.connect(tmp_path / "house.sqlite")
+    connection.execute("CREATE TABLE any_table (id)")
+    place = Place(connection, [lock])
+    os.utime(tmp_path, (0, 0))
+    assert [place.lost(), place.lost()] == [None, None]
+    beside.unlink()
+    assert place.lost() is None
+    os.utime(tmp_path, (0, 0))
+    assert place.lost() is None
+    replace(lock)
+    assert [place.lost(), place.lost()] == [lock, lock]
+    connection.close()
