@@ -25,6 +25,7 @@ from tests.simulation.rule_sets import random_rules
 ERROR = float(os.environ.get("CROUPIER_SIMULATION_SE", "3e-4"))
 RULE_SETS = int(os.environ.get("CROUPIER_SIMULATION_RULES", "3"))
 ROUNDS_MAX = 10**12
+CUT_EFFECT_KNOWN, CUT_EFFECT_TABLE_ERROR = 9.8e-4, 1.5e-4
 CUT_EFFECT_ERROR = 3e-5
 """Small enough to see a cut card's effect of 2.3e-4."""
 
@@ -75,6 +76,22 @@ def test_dealing_to_a_cut_card_is_named_and_costs_the_player() -> None:
 
     assert dealing_words(rules) == "a fresh shoe once 34 of 52 cards are out"
     assert to_the_cut.ev < found.ev - to_the_cut.standard_error
+
+
+@pytest.mark.case("F28")
+def test_a_cut_behind_twenty_cards_of_one_deck_costs_a_tenth_of_a_percent() -> None:
+    """As the table of the how-to says, from sixty million rounds of another seed."""
+    rules = override_rules(
+        GAMES["multiplayer"].rules,
+        {"decks": 1, "shuffle": "cut:20", "surrender": "none", "double": "any"},
+    )
+    found = chart_of(replace(rules, shuffle=EACH_ROUND))
+    played = simulate(rules, found, CUT_EFFECT_KNOWN / 5)
+
+    assert found.ev == pytest.approx(0.00175, abs=1e-5)
+    error = (played.standard_error**2 + CUT_EFFECT_TABLE_ERROR**2) ** 0.5
+    assert abs(found.ev - played.ev - CUT_EFFECT_KNOWN) < 4 * error
+    assert played.ev < found.ev - 2 * played.standard_error
 
 
 @pytest.mark.slow
