@@ -4,6 +4,7 @@ import { amount } from './en/amount';
 import { cards } from './en/cards';
 import { care } from './en/care';
 import { chat } from './en/chat';
+import { coach } from './en/coach';
 import { felt } from './en/felt';
 import { history } from './en/history';
 import { host } from './en/host';
@@ -32,6 +33,7 @@ export const en = {
   table,
   felt,
   look,
+  coach,
   odds,
   pages,
   people,

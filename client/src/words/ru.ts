@@ -5,6 +5,7 @@ import { amount } from './ru/amount';
 import { cards } from './ru/cards';
 import { care } from './ru/care';
 import { chat } from './ru/chat';
+import { coach } from './ru/coach';
 import { felt } from './ru/felt';
 import { history } from './ru/history';
 import { host } from './ru/host';
@@ -33,6 +34,7 @@ export const ru: Words = {
   table,
   felt,
   look,
+  coach,
   odds,
   pages,
   people,
