@@ -193,6 +193,8 @@ def test_settings_stay_with_a_guest_who_gets_an_account(player: Player) -> None:
         "sound": False,
         "volume": 15,
         "chat_key": "ctrl-enter",
+        "coach": "request",
+        "coach_money": "off",
         "language": "ru",
     }
 

@@ -114,6 +114,8 @@ describe('the page of settings', () => {
       sound: true,
       volume: 35,
       chat_key: 'enter',
+      coach: 'request',
+      coach_money: 'off',
       language: 'en',
     });
   });

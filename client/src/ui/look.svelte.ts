@@ -8,12 +8,14 @@ export const DECKS = ['classic', 'large', 'four-colour', 'large-four-colour'] as
 export const EFFECTS = ['full', 'few', 'none'] as const;
 export const PICTURES = ['high', 'low'] as const;
 export const CHAT_KEYS = ['ctrl-enter', 'enter'] as const;
+export const COACHINGS = ['off', 'request', 'always'] as const;
 export const LANGUAGES_KEPT = ['en', 'ru'] as const;
 export const VOLUME_MAX = 100;
 
 export type Deck = (typeof DECKS)[number];
 export type Effects = (typeof EFFECTS)[number];
 export type Picture = (typeof PICTURES)[number];
+export type Coaching = (typeof COACHINGS)[number];
 export type ChatKey = (typeof CHAT_KEYS)[number];
 
 /** The names are those of `GET /api/preferences`. */
@@ -29,6 +31,10 @@ export interface Choices {
   /** Per cent. */
   readonly volume: number;
   readonly chat_key: ChatKey;
+  /** When the coach speaks at tables in play money and tournament chips. */
+  readonly coach: Coaching;
+  /** When it speaks at tables in other currencies. */
+  readonly coach_money: Coaching;
   /** Null: the browser's. */
   readonly language: (typeof LANGUAGES_KEPT)[number] | null;
 }
@@ -41,6 +47,8 @@ export const USUAL: Choices = {
   sound: false,
   volume: 60,
   chat_key: 'ctrl-enter',
+  coach: 'request',
+  coach_money: 'off',
   language: null,
 };
 
@@ -63,6 +71,8 @@ export function choicesOf(text: string | null): Choices {
     sound: yes(kept['sound'], USUAL.sound),
     volume: isVolume ? Math.round(volume) : USUAL.volume,
     chat_key: one(CHAT_KEYS, kept['chat_key'], USUAL.chat_key),
+    coach: one(COACHINGS, kept['coach'], USUAL.coach),
+    coach_money: one(COACHINGS, kept['coach_money'], USUAL.coach_money),
     language: one<Choices['language']>(LANGUAGES_KEPT, kept['language'], USUAL.language),
   };
 }

@@ -17,6 +17,8 @@ describe('the look of the table', () => {
       sound: true,
       volume: 35,
       chat_key: 'enter',
+      coach: 'always',
+      coach_money: 'off',
       language: 'ru',
     };
     expect(choicesOf(JSON.stringify(chosen))).toEqual(chosen);

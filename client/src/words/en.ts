@@ -4,6 +4,7 @@ import { amount } from './en/amount';
 import { cards } from './en/cards';
 import { care } from './en/care';
 import { chat } from './en/chat';
+import { coach } from './en/coach';
 import { fair } from './en/fair';
 import { felt } from './en/felt';
 import { history } from './en/history';
@@ -34,6 +35,7 @@ export const en = {
   fair,
   felt,
   look,
+  coach,
   odds,
   pages,
   people,

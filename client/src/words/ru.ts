@@ -5,6 +5,7 @@ import { amount } from './ru/amount';
 import { cards } from './ru/cards';
 import { care } from './ru/care';
 import { chat } from './ru/chat';
+import { coach } from './ru/coach';
 import { fair } from './ru/fair';
 import { felt } from './ru/felt';
 import { history } from './ru/history';
@@ -35,6 +36,7 @@ export const ru: Words = {
   fair,
   felt,
   look,
+  coach,
   odds,
   pages,
   people,

@@ -43,6 +43,15 @@ class ChatKey(StrEnum):
     CTRL_ENTER = "ctrl-enter"
 
 
+class Coaching(StrEnum):
+    """When the coach says what each answer is worth."""
+
+    OFF = "off"
+    REQUEST = "request"
+    """Where it is asked."""
+    ALWAYS = "always"
+
+
 class Language(StrEnum):
     """What the house speaks."""
 
@@ -56,6 +65,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         help: What a box takes, its limits and gestures, stand on the boxes.
         volume: Per cent.
+        coach: At tables in play money and tournament chips.
+        coach_money: At tables in other currencies.
         language: None: the browser's.
     """
 
@@ -67,6 +78,8 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     volume: Annotated[int, Meta(ge=0, le=VOLUME_MAX)] = 60
     chat_key: ChatKey = ChatKey.CTRL_ENTER
     language: Language | None = None
+    coach: Coaching = Coaching.REQUEST
+    coach_money: Coaching = Coaching.OFF
 
 
 def write_preferences(preferences: Preferences) -> bytes:
