@@ -15,15 +15,15 @@ import gc
 import tempfile
 import time
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 
 import msgspec
-import uvloop
 
 from benchmarks.floor_house import ServerProcess, Use, audit, fill, serving
-from benchmarks.floor_line import Line
+from benchmarks.floor_line import Line, Lines
 
 CONNECTING_AT_ONCE = 64
 SETTLE_SECONDS = 2.0
@@ -63,13 +63,13 @@ class Watcher:
     number: int | None = None
     place: int = 0
 
-    def on_events(self, text: bytes) -> None:
+    def on_events(self, data: bytes, start: int, end: int) -> None:
         """An `events` message: whole and in order, or it counts as wrong."""
-        start = text.index(b'"first":') + 8
-        first = int(text[start : text.index(b",", start)])
+        number = data.index(b'"first":', start) + 8
+        first = int(data[number : data.index(b",", number)])
         if self.number is not None and first != self.number + 1:
             self.table.tally.wrong += 1
-        self.number = first + text.count(_TAG) - 2
+        self.number = first + data.count(_TAG, start, end) - 2
         self.table.received(self.place, time.perf_counter())
         self.place += 1
 
@@ -109,44 +109,55 @@ class Table:
             self.tally.delays_ms.append((now - self.sent_at[place - self.forgotten]) * 1000)
 
 
-async def connect(port: int, token: bytes, on_text: "deque[bytes] | None" = None) -> Line:
-    """A socket of one person."""
-    line = Line(on_text.append if on_text is not None else lambda _: None)
-    loop = asyncio.get_running_loop()
-    await loop.create_connection(lambda: line, "127.0.0.1", port)
-    line.hello(port, base64.urlsafe_b64encode(token).decode())
-    await line.opened
-    return line
+def connect(port: int, tokens: list[bytes]) -> list[Line]:
+    """Sockets of some people."""
+    lines = []
+    for token in tokens:
+        line = Line(port)
+        line.hello(port, base64.urlsafe_b64encode(token).decode())
+        lines.append(line)
+    for line in lines:
+        line.opened()
+    return lines
 
 
-async def heard(box: deque[bytes], kind: str) -> Heard:
-    """The next message of a kind."""
-    async with asyncio.timeout(60):
+class Ear:
+    """What a line has heard before the load begins."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self._heard: deque[Heard] = deque()
+        line.on_text = self._on_text
+
+    def _on_text(self, data: bytes, start: int, end: int) -> None:
+        self._heard.append(_DECODER.decode(data[start:end]))
+
+    def waits_for(self, kind: str) -> Heard:
+        """The next message of a kind."""
         while True:
-            while box:
-                message = _DECODER.decode(box.popleft())
+            while self._heard:
+                message = self._heard.popleft()
                 if message.type == kind:
                     return message
                 if message.type == "error":
                     raise SystemExit(f"refused: {message.code}")
-            await asyncio.sleep(0.002)
+            self._line.wait()
 
 
-async def open_table(port: int, tokens: list[bytes], tally: Tally) -> Table:
+def open_table(port: int, tokens: list[bytes], tally: Tally) -> Table:
     """A public table with so many sockets, the first of them seated."""
     table = Table(tally)
-    boxes: list[deque[bytes]] = [deque() for _ in tokens]
-    table.lines = [
-        await connect(port, token, box) for token, box in zip(tokens, boxes, strict=True)
-    ]
+    table.lines = connect(port, tokens)
+    ears = [Ear(line) for line in table.lines]
     table.lines[0].send(
         b'{"type":"open_table","command_id":"open-table","game":"multiplayer","range":"silver",'
         b'"access":"public","timer":60}'
     )
-    table.table_id = (await heard(boxes[0], "accepted")).table_id
-    for line, box in zip(table.lines, boxes, strict=True):
+    table.table_id = ears[0].waits_for("accepted").table_id
+    for line in table.lines:
         line.send(b'{"type":"enter_table","table_id":"%s"}' % table.table_id.encode())
-        await heard(box, "snapshot")
+    for ear in ears:
+        ear.waits_for("snapshot")
     for line in table.lines:
         _listen(line, Watcher(table))
     return table
@@ -155,30 +166,19 @@ async def open_table(port: int, tokens: list[bytes], tally: Tally) -> Table:
 def _listen(line: Line, watcher: Watcher) -> None:
     tally = watcher.table.tally
 
-    def on_text(text: bytes) -> None:
+    def on_text(data: bytes, start: int, end: int) -> None:
         # A whole parse of every message would cost this process more than they cost the server.
-        if text.startswith(_EVENTS):
-            watcher.on_events(text)
-        elif text.startswith(_ACCEPTED):
+        if data.startswith(_EVENTS, start):
+            watcher.on_events(data, start, end)
+        elif data.startswith(_ACCEPTED, start):
             tally.accepted += 1
-        elif text.startswith(_ERROR):
+        elif data.startswith(_ERROR, start):
             tally.refused += 1
 
     line.on_text = on_text
 
 
-async def gathered_open(port: int, tokens: list[bytes], players: int, tally: Tally) -> list[Table]:
-    """All tables, a few at a time."""
-    limit = asyncio.Semaphore(CONNECTING_AT_ONCE)
-
-    async def one(start: int) -> Table:
-        async with limit:
-            return await open_table(port, tokens[start : start + players], tally)
-
-    return list(await asyncio.gather(*map(one, range(0, len(tokens), players))))
-
-
-async def drive(tables: list[Table], rate: float, seconds: float) -> float:
+def drive(tables: list[Table], lines: Lines, rate: float, seconds: float) -> float:
     """Sends actions at a steady rate over all tables; how long it took."""
     begin = time.perf_counter()
     total = int(rate * seconds)
@@ -189,37 +189,49 @@ async def drive(tables: list[Table], rate: float, seconds: float) -> float:
         for turn in range(sent, due):
             tables[turn % len(tables)].act(time.perf_counter())
         sent = due
-        await asyncio.sleep(max(0.0, begin + sent / rate - time.perf_counter()))
+        lines.take_in(begin + sent / rate - time.perf_counter())
     return time.perf_counter() - begin
 
 
-async def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespace) -> None:
+def settle(lines: Lines) -> None:
+    """Hears what still comes."""
+    end = time.perf_counter() + SETTLE_SECONDS
+    while (left := end - time.perf_counter()) > 0:
+        lines.take_in(left)
+
+
+def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespace) -> None:
     """The whole test against a server that listens."""
     tally = Tally()
     players: int = arguments.players
-    idle = [await connect(server.port, token) for token in tokens[arguments.tables * players :]]
-    before_idle = server.use.memory
-    own = tokens[: arguments.tables * players]
-    tables = await gathered_open(server.port, own, players, tally)
-    print(f"{len(tables)} tables, {len(own)} sockets at them, {len(idle)} idle ones")
-    await drive(tables, min(arguments.rate, 10 * len(tables)), 2.0)
-    await asyncio.sleep(SETTLE_SECONDS)
+    before_tables = server.use.memory
+    tables = [open_table(server.port, group, tally) for group in _groups(tokens, players)]
+    lines = Lines(line for table in tables for line in table.lines)
+    print(f"{len(tables)} tables, {len(tokens)} sockets at them")
+    drive(tables, lines, min(arguments.rate, 10 * len(tables)), 2.0)
+    settle(lines)
     for table in tables:
         table.is_measured = True
         table.forgotten = table.turns
         table.sent_at.clear()
     tally.sent = tally.accepted = tally.refused = 0
     gc.freeze()
-    begin = server.use
-    seconds = await drive(tables, arguments.rate, arguments.seconds)
-    end, done = server.use, tally.accepted
-    await asyncio.sleep(SETTLE_SECONDS)
+    begin, own = server.use, time.process_time()
+    seconds = drive(tables, lines, arguments.rate, arguments.seconds)
+    end, own, done = server.use, time.process_time() - own, tally.accepted
+    settle(lines)
     report(tally, seconds, begin, end, expected=tally.sent * players)
     spent = (end.cpu_seconds - begin.cpu_seconds) * 1e6 / max(1, done)
     print(f"server's CPU an action acknowledged by then: {spent:.0f} us")
-    print(f"memory before tables opened {before_idle / 1e6:.0f} MB")
+    print(f"generator: {own / seconds:.2f} CPU")
+    print(f"memory before tables opened {before_tables / 1e6:.0f} MB")
     lost = sum(line.is_lost for table in tables for line in table.lines)
     print(f"sockets lost {lost}")
+
+
+def _groups(tokens: list[bytes], size: int) -> Iterator[list[bytes]]:
+    for start in range(0, len(tokens), size):
+        yield tokens[start : start + size]
 
 
 def report(tally: Tally, seconds: float, begin: Use, end: Use, expected: int) -> None:
@@ -245,14 +257,15 @@ def report(tally: Tally, seconds: float, begin: Use, end: Use, expected: int) ->
     )
 
 
-async def idle_sockets(server: ServerProcess, tokens: list[bytes]) -> None:
+def idle_sockets(server: ServerProcess, tokens: list[bytes]) -> None:
     """What an idle socket costs the server."""
     before = server.use.memory
-    lines = []
-    for start in range(0, len(tokens), CONNECTING_AT_ONCE):
-        group = tokens[start : start + CONNECTING_AT_ONCE]
-        lines += await asyncio.gather(*(connect(server.port, token) for token in group))
-    await asyncio.sleep(SETTLE_SECONDS)
+    lines = [
+        line
+        for group in _groups(tokens, CONNECTING_AT_ONCE)
+        for line in connect(server.port, group)
+    ]
+    settle(Lines(lines))
     cost = (server.use.memory - before) / max(1, len(lines))
     print(f"{len(lines)} idle sockets, {cost / 1000:.1f} kB each")
 
@@ -270,11 +283,11 @@ def main() -> None:
         data = Path(folder) / "house"
         people = arguments.idle or arguments.tables * arguments.players
         tokens = asyncio.run(fill(data, people))
-        with serving(data) as server, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        with serving(data) as server:
             if arguments.idle:
-                runner.run(idle_sockets(server, tokens))
+                idle_sockets(server, tokens)
             else:
-                runner.run(load(server, tokens, arguments))
+                load(server, tokens, arguments)
         print(f"audit: {audit(data)}")
 
 

@@ -21,8 +21,8 @@ from croupier.core.rules import EACH_ROUND, Rules
 from croupier.odds import best_chart
 from croupier.simulation.cells import SUMS
 from croupier.simulation.counting import encode_counting
-from croupier.simulation.encode import Dealing, encode, new_dealing
-from croupier.simulation.fast import play
+from croupier.simulation.encode import encode, new_dealing
+from croupier.simulation.fast import Lanes, new_lanes, play
 from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.walk import make_walk
 from croupier.strategy.policy import ByChart, Policy
@@ -37,11 +37,11 @@ def stepper(rules: Rules, policy: Policy, rounds: int = ROUNDS) -> Callable[[int
     encoded = encode(rules, (policy,), 1)
     walk = make_walk(encoded)
     assert walk is not None, "these rules have a table"
-    dealings: dict[int, Dealing] = {}
+    begun: dict[int, Lanes] = {}
 
     def work(stream: int) -> None:
-        dealing = dealings.setdefault(stream, new_dealing(encoded, 1, stream))
-        play(encoded, walk, dealing, rounds, np.zeros(SUMS, np.int64))
+        lanes = begun.setdefault(stream, new_lanes(encoded, walk, 1, stream))
+        play(encoded, walk, lanes, rounds, np.zeros(SUMS, np.int64))
 
     return work
 

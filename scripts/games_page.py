@@ -13,7 +13,7 @@ from croupier.core.games import GAMES, PRESETS, Game
 from croupier.core.rule_fields import override_rules
 from croupier.core.rules import Rules
 from croupier.notation.rule_code import rule_code
-from croupier.odds import StreakState, best_chart, solve, worth_of_rules
+from croupier.odds import Composition, StreakState, best_chart, solve, worth_of_rules
 from croupier.odds.documents import deviation
 from croupier.strategy.sheet import chart_sheet, sheet_text
 
@@ -37,10 +37,20 @@ class Reading:
     Attributes:
         doubt: What is doubtful, in one sentence.
         changes: The rules of the other reading.
+        sevens: Sevens that are alike enough for the prize of one suit, where that is the doubt.
     """
 
     doubt: str
     changes: Mapping[str, object]
+    sevens: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unpriced:
+    """A doubt that no rule of the house can express, and why it has no price here."""
+
+    doubt: str
+    reason: str
 
 
 READINGS: Mapping[str, tuple[Reading, ...]] = {
@@ -48,6 +58,8 @@ READINGS: Mapping[str, tuple[Reading, ...]] = {
         Reading("If only 9, 10 and 11 could be doubled", {"double": "9-11"}),
         Reading("If any two cards could be doubled, aces too", {"double": "any"}),
         Reading("If only equal ranks were a pair", {"split_by": "rank"}),
+        Reading("If surrender were allowed against an ace too", {"surrender": "late"}),
+        Reading("If split aces played on as any hand", {"split_aces_one_card": False}),
     ),
     "classic": (
         Reading("If split aces got one card each", {"split_aces_one_card": True}),
@@ -56,6 +68,8 @@ READINGS: Mapping[str, tuple[Reading, ...]] = {
             "If both were so",
             {"split_aces_one_card": True, "max_hands": 4},
         ),
+        Reading("If only equal ranks were a pair", {"split_by": "rank"}),
+        Reading("If surrender were allowed against an ace too", {"surrender": "late"}),
     ),
     "prize": (
         Reading("If only equal ranks were a pair", {"split_by": "rank"}),
@@ -64,12 +78,43 @@ READINGS: Mapping[str, tuple[Reading, ...]] = {
             {"peek": "ace"},
         ),
         Reading("If split aces played on", {"split_aces_one_card": False}),
+        Reading("If sevens of one colour won what sevens of one suit win", {}, (12, 12, 0, 0)),
+        Reading("If a natural were offered insurance, and no even money", {"even_money": False}),
     ),
     "on-fire": (
         Reading("If any two cards could be doubled", {"double": "any"}),
         Reading("If split hands could be doubled", {"das": True}),
         Reading("If split aces got one card each", {"split_aces_one_card": True}),
         Reading("If the dealer looked under an ace alone", {"peek": "ace"}),
+        Reading("If 9 could be doubled as well as 10 and 11", {"double": "9-11"}),
+        Reading("If 21 stood by itself", {"stand_on_21": True}),
+        Reading("If only equal ranks were a pair", {"split_by": "rank"}),
+    ),
+}
+
+UNPRICED: Mapping[str, tuple[Unpriced, ...]] = {
+    "multiplayer": (Unpriced("where the cut card lies", "it moves no value of a first round"),),
+    "classic": (),
+    "prize": (
+        Unpriced(
+            "whether a prize is paid on a doubled wager or on the first alone",
+            "best play doubles none of 6-7, 6-8, 7-8 and 7-7, so it makes no difference",
+        ),
+        Unpriced("where the shoe is divided", "it moves no value of a first round"),
+    ),
+    "on-fire": (
+        Unpriced(
+            "whether the dealer draws on 16",
+            "there is no such rule: every dealer of this house draws to 17",
+        ),
+        Unpriced(
+            "whether three cards or more can be doubled",
+            "there is no such rule: two cards alone are doubled",
+        ),
+        Unpriced(
+            "whether the streak counts rounds in the place of hands",
+            "there is no such rule: each hand counts",
+        ),
     ),
 }
 
@@ -109,6 +154,7 @@ def _game(game: Game) -> str:
         "| --- | --- | --- |",
         *_readings(game.name, game.rules, solution.ev),
         "",
+        *_unpriced(game.name),
         "The best chart:",
         "",
         "```text",
@@ -159,10 +205,23 @@ def _worths(rules: Rules) -> Iterator[str]:
 
 def _readings(name: str, rules: Rules, ev: float) -> Iterator[str]:
     for reading in READINGS[name]:
-        other = solve(override_rules(rules, reading.changes)).ev
+        cards = Composition.full(rules.decks)
+        if reading.sevens:
+            cards = replace(cards, sevens=reading.sevens)
+        other = solve(override_rules(rules, reading.changes), cards).ev
         fields = ", ".join(f"`{field}`" for field in reading.changes)
+        named = f" ({fields})" if fields else ""
         change = _percent(other - ev, sign="+")
-        yield f"| {reading.doubt} ({fields}) | {_percent(-other)} | {change} |"
+        yield f"| {reading.doubt}{named} | {_percent(-other)} | {change} |"
+
+
+def _unpriced(name: str) -> Iterator[str]:
+    if not UNPRICED[name]:
+        return
+    yield from ("Doubts without a price:", "")
+    for each in UNPRICED[name]:
+        yield f"- {each.doubt}: {each.reason}."
+    yield ""
 
 
 def _presets() -> str:

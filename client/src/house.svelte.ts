@@ -113,7 +113,7 @@ export class House implements TableHouse, DeskHouse {
 
   /** Shows the page of an address that the browser is at already. */
   arrive(path: string): void {
-    this.place = placeOf(path);
+    this.place = placeOf(path, location.search);
     this.desk.notice = null;
     if (this.place.page === 'floor') this.lobby.read(location.search);
     this.#followLobby();

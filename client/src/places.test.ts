@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 
-import { oddsPath, placeOf, roundPath, tablePath } from './places';
+import { oddsPath, placeOf, roundPath, tablePath, verifyPath } from './places';
 
 const table = (tableId: string, invite: string | null = null): object => ({
   page: 'table',
@@ -31,6 +31,8 @@ it.each([
   ['/odds/6D%20S17', { page: 'odds', rules: '6D S17' }],
   ['/odds/6D%', { page: 'odds', rules: '6D%' }],
   ['/odds/a/b', { page: 'nowhere' }],
+  ['/verify', { page: 'verify', shoe: null }],
+  ['/verify/it', { page: 'nowhere' }],
   ['/cellar', { page: 'nowhere' }],
 ])('%s', (path, place) => {
   expect(placeOf(path)).toEqual(place);
@@ -42,3 +44,16 @@ it('addresses are read as they are written', () => {
   expect(placeOf(oddsPath('6D S17 BJ6:5'))).toEqual({ page: 'odds', rules: '6D S17 BJ6:5' });
   expect(placeOf(roundPath('t-1', 3))).toEqual({ page: 'round', tableId: 't-1', round: 3 });
 });
+
+it.each([null, 'Zx_9-q'])('the address of a shoe with the invite %s leads to it', (invite) => {
+  const shoe = { tableId: 't-7k2f', invite, shoe: 3 };
+  const { pathname, search } = new URL(verifyPath(shoe), 'http://house');
+  expect(placeOf(pathname, search)).toEqual({ page: 'verify', shoe });
+});
+
+it.each(['?table=t-1', '?table=t-1&shoe=0', '?table=../x&shoe=1', '?shoe=1'])(
+  '%s names no shoe',
+  (query) => {
+    expect(placeOf('/verify', query)).toEqual({ page: 'verify', shoe: null });
+  },
+);

@@ -11,7 +11,15 @@ export type Place =
   | { readonly page: 'limits' }
   | { readonly page: 'host' }
   | { readonly page: 'odds'; readonly rules: string | null }
+  | { readonly page: 'verify'; readonly shoe: ShoePlace | null }
   | { readonly page: 'nowhere' };
+
+/** One shoe of a table, with the second half of the table's link where it has one. */
+export interface ShoePlace {
+  readonly tableId: string;
+  readonly invite: string | null;
+  readonly shoe: number;
+}
 
 /** What one does at the door; each has an address of its own. */
 export type DoorForm = 'sign-in' | 'sign-up' | 'forgotten' | 'reset';
@@ -24,12 +32,14 @@ const LIMITS = /^\/limits\/?$/;
 const HOST = /^\/host\/?$/;
 /** Rules by their code, whose words "+" joins, or by a game's name. */
 const ODDS = /^\/odds(?:\/([A-Za-z0-9:=+%_-]{1,600}))?\/?$/;
+const VERIFY = /^\/verify\/?$/;
 const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/;
 const ROUND = /^\/table\/([A-Za-z0-9_-]{1,40})\/rounds\/([1-9][0-9]{0,8})\/?$/;
 /** Not an invite: what a table's rounds stand under. */
 const ROUNDS = 'rounds';
 
-export function placeOf(path: string): Place {
+/** Of a path and what follows it: only the page of verifying reads the query. */
+export function placeOf(path: string, query = ''): Place {
   if (path === '/' || path === '/index.html') return { page: 'floor' };
   const [, form] = DOOR.exec(path) ?? [];
   if (form !== undefined) return { page: 'door', form: form as DoorForm };
@@ -38,6 +48,7 @@ export function placeOf(path: string): Place {
   if (SETTINGS.test(path)) return { page: 'settings' };
   if (LIMITS.test(path)) return { page: 'limits' };
   if (HOST.test(path)) return { page: 'host' };
+  if (VERIFY.test(path)) return { page: 'verify', shoe: shoeIn(new URLSearchParams(query)) };
   const odds = ODDS.exec(path);
   if (odds !== null) return { page: 'odds', rules: rulesIn(odds[1] ?? null) };
   const [, tableId, round] = ROUND.exec(path) ?? [];
@@ -45,6 +56,17 @@ export function placeOf(path: string): Place {
   const [, table, invite] = TABLE.exec(path) ?? [];
   if (table === undefined || invite === ROUNDS) return { page: 'nowhere' };
   return { page: 'table', tableId: table, invite: invite ?? null };
+}
+
+const TABLE_ID = /^[A-Za-z0-9_-]{1,40}$/;
+const NUMBER = /^[1-9][0-9]{0,8}$/;
+
+/** The shoe of `?table=t-7k2f&shoe=3`; null for anything else. */
+function shoeIn(query: URLSearchParams): ShoePlace | null {
+  const tableId = query.get('table') ?? '';
+  const shoe = query.get('shoe') ?? '';
+  if (!TABLE_ID.test(tableId) || !NUMBER.test(shoe)) return null;
+  return { tableId, invite: query.get('invite'), shoe: Number(shoe) };
 }
 
 /** "6D S17 DAS" of "6D+S17+DAS". */
@@ -69,4 +91,10 @@ export function tablePath(tableId: string, invite: string | null = null): string
 
 export function roundPath(tableId: string, round: number): string {
   return `/table/${tableId}/rounds/${round}`;
+}
+
+export function verifyPath({ tableId, invite, shoe }: ShoePlace): string {
+  const query = new URLSearchParams({ table: tableId, shoe: String(shoe) });
+  if (invite !== null) query.set('invite', invite);
+  return `/verify?${query.toString()}`;
 }

@@ -12,7 +12,7 @@ from croupier.adapters.house_database import audit_postgres_beside
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.mail_smtp import SmtpMailer, SmtpServer
 from croupier.adapters.passwords import Argon2Passwords
-from croupier.adapters.randomness import OsSeeds, SecretKey, new_table_id
+from croupier.adapters.randomness import OsChance, OsSeeds, SecretKey, new_table_id
 from croupier.adapters.sql_audit_beside import audit_beside
 from croupier.adapters.sql_audit_marks import require_clean_books
 from croupier.adapters.sql_bank import SqlBank
@@ -48,6 +48,7 @@ from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
 from croupier.server.hub import Hub
+from croupier.server.lock_watch import watching_locks
 from croupier.server.stacks import TestStacks
 from croupier.settings import Settings, SmtpSecurity
 
@@ -94,7 +95,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             )
             try:
                 await house.floor.start()
-                async with _sweeping(house.floor):
+                async with _sweeping(house.floor), watching_locks(hub, house.hosts.store):
                     yield house
             finally:
                 lobby.stop()
@@ -156,6 +157,7 @@ async def _on_postgresql(
 async def _stop(house: House) -> None:
     """Ends what runs by itself."""
     await house.odds.stop()
+    await house.coach.stop()
     await house.hosts.audit.stop()
     await house.accounts.resets.stop()
     await house.floor.stop()
@@ -180,7 +182,7 @@ def _put_together(
     room = ShoeRoom(seeds, stacks or NoStacks())
     world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
     floor = Floor(world, lobby, settings.offer, settings.session_days)
-    cashier = CashierDesk(people, bank, clock, floor.at_stake)
+    cashier = CashierDesk(people, bank, clock, parts.chance, floor.at_stake)
     return House(
         people=people,
         bank=bank,
@@ -190,7 +192,7 @@ def _put_together(
         clock=clock,
         hub=hub,
         lobby=lobby,
-        chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for),
+        chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for, care),
         histories=Histories(store, floor.table_for),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
         care=CareDesk(care, clock, settings.limited_currencies, floor.vacate),
@@ -216,6 +218,7 @@ def _account_parts(
         SqlRegister(database),
         hasher,
         _mailer_of(settings, folder),
+        OsChance(),
         settings.registration,
         settings.address,
         PreferenceDesk(SqlPreferences(database)).language,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.adapters.randomness import OsSeeds, SecretKey
+from croupier.adapters.randomness import OsChance, OsSeeds, SecretKey
 from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.cashier import CashierDesk
@@ -87,7 +87,7 @@ async def test_every_transfer_of_a_played_table_follows_from_its_journal(
     names = (f"table-{number}" for number in count(1))
     world = World(sql.tables, sql.bank, sql.clock, room, Ear(lobby), names.__next__)
     floor = Floor(world, lobby, Offer(currencies=(FUN,)))
-    guest = (await CashierDesk(sql.people, sql.bank, sql.clock).welcome_guest()).person
+    guest = (await CashierDesk(sql.people, sql.bank, sql.clock, OsChance()).welcome_guest()).person
     player = Player(floor, world, guest, seed=len(game))
     table_id = await player.sit(game)
     boxes = (1,) if game == "on-fire" else (1, 2, 3)

@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 
-from croupier.adapters.randomness import OsSeeds, SecretKey
+from croupier.adapters.randomness import OsChance, OsSeeds, SecretKey
 from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.casino.access import Access
@@ -60,7 +60,7 @@ class Evening:
         self.lines: dict[int, Watcher] = {}
 
     async def open(self, game: str) -> None:
-        desk = CashierDesk(self.sql.people, self.sql.bank, self.sql.clock)
+        desk = CashierDesk(self.sql.people, self.sql.bank, self.sql.clock, OsChance())
         self.people = [(await desk.welcome_guest()).person for _ in range(3)]
         opening = Opening(game, FUN, RangeName.BRONZE, Access.PUBLIC, 15)
         self.table_id = (await self.floor.open(self.people[0], opening, "open")).table_id

@@ -114,7 +114,6 @@ async def test_a_chat_ends_with_its_table(
     for act in (
         chat.lines("t1", None, EVERYTHING),
         said(chat, table.owner, "two", "say-2"),
-        chat.remove("t1", 1, NOON),
         chat.report(report(line, table.owner)),
         chat.lines("nowhere", None, EVERYTHING),
     ):
@@ -122,22 +121,6 @@ async def test_a_chat_ends_with_its_table(
             await act
     with pytest.raises(AlreadyDone):
         await said(chat, table.owner, "one", "say-1")
-
-
-async def test_a_removed_line_is_empty_and_keeps_its_number(
-    stores: Stores, chat: ChatStore, table: WrittenTable
-) -> None:
-    await said(chat, table.owner, "rude", "say-1")
-    await said(chat, table.owner, "kind", "say-2")
-    removed = await chat.remove("t1", 1, NOON)
-    assert (removed.text, removed.is_removed) == ("", True)
-    assert await chat.remove("t1", 1, NOON) == removed
-    assert [(line.text, line.is_removed) for line in await chat.lines("t1", None, 9)] == [
-        ("kind", False),
-        ("", True),
-    ]
-    with pytest.raises(NoSuchLine):
-        await chat.remove("t1", 3, NOON)
 
 
 async def test_a_person_reports_a_line_once(

@@ -71,11 +71,10 @@ async def test_what_is_written_together_is_what_is_written_one_by_one(
 
 
 UNUSUAL: dict[str, Callable[[Commit], Commit]] = {
-    "another epoch": lambda commit: replace(commit, epoch=2),
-    "a gap": lambda commit: replace(
-        commit, events=tuple(replace(each, number=each.number + 1) for each in commit.events)
-    ),
     "no event": lambda commit: replace(commit, events=(), transfers=()),
+    "numbers that jump": lambda commit: replace(
+        commit, events=(*commit.events, replace(commit.events[0], number=99))
+    ),
     "no command": lambda commit: replace(commit, command=None),
     "a strange name": lambda commit: replace(
         commit,
@@ -86,6 +85,24 @@ UNUSUAL: dict[str, Callable[[Commit], Commit]] = {
     "a note for limits": lambda commit: replace(
         commit, notes=(CareNote(1, Currency.FUN, 100, 0, 0),)
     ),
+}
+
+
+@pytest.mark.parametrize("unusual", UNUSUAL.values(), ids=UNUSUAL)
+async def test_what_is_unusual_is_known_before_it_is_written(
+    sql: Stores, unusual: Callable[[Commit], Commit]
+) -> None:
+    ann, *_ = await playing(sql)
+    commit = ann.commit(ann.wager(100), command="new")
+    assert append(commit).is_usual
+    assert not append(unusual(commit)).is_usual
+
+
+REFUSED: dict[str, Callable[[Commit], Commit]] = {
+    "another epoch": lambda commit: replace(commit, epoch=2),
+    "a gap": lambda commit: replace(
+        commit, events=tuple(replace(each, number=each.number + 1) for each in commit.events)
+    ),
     "a name for the second time": lambda commit: replace(
         commit,
         command=replace(commit.command, command_id="done"),  # type: ignore[type-var]
@@ -93,20 +110,22 @@ UNUSUAL: dict[str, Callable[[Commit], Commit]] = {
 }
 
 
-@pytest.mark.parametrize("unusual", UNUSUAL.values(), ids=UNUSUAL)
-async def test_whatever_is_unusual_in_one_is_for_each_by_itself(
-    database: SqlDatabase, sql: Stores, unusual: Callable[[Commit], Commit]
+@pytest.mark.parametrize("refused", REFUSED.values(), ids=REFUSED)
+async def test_what_the_database_refuses_in_one_leaves_nothing_of_all(
+    database: SqlDatabase, sql: Stores, refused: Callable[[Commit], Commit]
 ) -> None:
     ann, bob, *_ = await playing(sql)
     await sql.tables.append(ann.commit(ann.wager(10), command="done"))
-    strange = unusual(ann.commit(ann.wager(100), command="new"))
+    strange = refused(ann.commit(ann.wager(100), command="new"))
     usual = bob.commit(bob.wager(100), command="new")
 
     def write(connection: sqlite3.Connection) -> None:
-        Append.together(connection, [append(usual), append(strange)])
+        before = rows(connection)
+        with pytest.raises(NotTogether):
+            Append.together(connection, [append(usual), append(strange)])
+        assert rows(connection) == before
 
-    with pytest.raises(NotTogether):
-        await database.write(write)
+    await database.write(write)
 
 
 async def test_an_account_is_opened_by_itself(database: SqlDatabase, sql: Stores) -> None:

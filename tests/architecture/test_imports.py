@@ -79,6 +79,29 @@ def test_the_core_knows_no_chance_no_clock_and_no_outside_world() -> None:
     assert not restless, "\n".join(restless)
 
 
+def test_the_house_is_told_the_time_and_draws_by_its_ports_alone() -> None:
+    chance = {"random", "secrets", "time", "uuid"}
+    drawn = [
+        f"{place(path, line)} {name}"
+        for path in modules("casino")
+        for name, line in imported(path)
+        if name.split(".")[0] in chance
+    ]
+    told = [
+        place(path, node.lineno)
+        for path in modules("casino")
+        for node in nodes(path)
+        if (isinstance(node, ast.Attribute) and node.attr in {"utcnow", "today", "urandom"})
+        or (
+            isinstance(node, ast.Attribute)
+            and node.attr == "now"
+            and isinstance(node.value, ast.Name)
+            and node.value.id in {"datetime", "date"}
+        )
+    ]
+    assert not drawn + told, "\n".join(drawn + told)
+
+
 def test_the_core_waits_for_nothing_and_prints_nothing() -> None:
     waiting = (ast.Await, ast.AsyncFunctionDef, ast.AsyncFor, ast.AsyncWith)
     found = [

@@ -1,6 +1,6 @@
 """Writes the journals that every later version must still read.
 
-    python -m tests.casino.make_journals > tests/casino/journals/version-3.json
+    python -m tests.casino.make_journals > tests/casino/journals/version-4.json
 
 Only a change of the stored formats makes a new file, beside the old ones, which stay.
 """
@@ -166,6 +166,37 @@ async def a_table_that_a_host_closes(house: House) -> Seat:
     return seat
 
 
+async def a_shoe_of_several(house: House) -> Seat:
+    """One player opens in time, another does not; the shoe is told when the table closes."""
+    seat = await house.share(await house.guest(name="ida"), "9s 7h 9d Tc 8s 8d", timer=15)
+    other = await house.back(await house.guest(name="jan"), seat.table_id)
+    await seat.wager(1, 10)
+    await other.wager(2, 10)
+    await seat.contribute(b"sixteen of Ida's")
+    await other.contribute(b"sixteen of Jan's")
+    await seat.deal()
+    await other.deal()
+    await seat.open_part(b"sixteen of Ida's")
+    await house.pass_time(house.times.closing)
+    await seat.act("stand")
+    await other.act("stand")
+    await house.floor.close_after_round(seat.table_id)
+    await house.pass_time(house.times.results)
+    return seat
+
+
+async def a_shoe_of_ones_own(house: House) -> Seat:
+    """The player's part comes with the deal; a shoe that never started is told with the first."""
+    seat = await house.sit(await house.guest(name="kai"), "classic", "Ts 9d 9h 8c")
+    await seat.contribute(b"sixteen of Kai's")
+    await seat.wager(1, 10)
+    await seat.deal(opening=b"sixteen of Kai's")
+    await _to_the_end(seat)
+    await seat.contribute(b"more, never open")
+    await seat.quit()
+    return seat
+
+
 TABLES = (
     a_round_with_everything,
     prizes_and_even_money,
@@ -176,6 +207,8 @@ TABLES = (
     a_table_for_several,
     an_unfinished_session,
     a_table_that_a_host_closes,
+    a_shoe_of_several,
+    a_shoe_of_ones_own,
 )
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
 from croupier.adapters.memory_bank import MemoryBank
+from croupier.adapters.randomness import OsChance
 from croupier.casino.cashier import AMOUNT_MAX, GIFT, GIFT_SECONDS, CashierDesk, GiftOffer
 from croupier.casino.errors import (
     AlreadyDone,
@@ -37,7 +38,7 @@ class Desk:
         self.people = MemoryPeople(self.house)
         self.bank = MemoryBank(self.house)
         self.tables = MemoryTableStore(self.house)
-        self.cashier = CashierDesk(self.people, self.bank, self.clock)
+        self.cashier = CashierDesk(self.people, self.bank, self.clock, OsChance())
 
     def fun(self, person: PersonRow) -> int:
         return self.house.balance(PlayerAccount(person.person_id, FUN))

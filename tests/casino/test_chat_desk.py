@@ -9,6 +9,7 @@ from croupier.adapters.memory import MemoryHouse, MemoryPeople, MemoryTableStore
 from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino import pace
+from croupier.casino.care_errors import Excluded
 from croupier.casino.chat import (
     IGNORED_MAX,
     LINES_A_PAGE_MAX,
@@ -31,6 +32,7 @@ from croupier.casino.errors import (
     TooManyIgnored,
     TooMuchSaid,
 )
+from croupier.casino.exclusion import time_out
 from croupier.casino.pace import Pace
 from croupier.casino.ports import PersonRow, TableRow
 from tests.adapters.house import Stores, WrittenTable
@@ -43,6 +45,7 @@ _COMMANDS = count(1)
 class Room:
     """A house in memory with one table that only some may look at."""
 
+    house: MemoryHouse
     stores: Stores
     table: WrittenTable
     desk: ChatDesk = field(init=False)
@@ -57,8 +60,8 @@ class Room:
         stores = Stores(MemoryTableStore(house), people, MemoryBank(house), clock)
         table = WrittenTable(await stores.guest(name="Ann"))
         await stores.tables.create(table.row, table.commit())
-        room = cls(stores, table, welcome={table.owner.person_id})
-        room.desk = ChatDesk(MemoryChatStore(house), people, clock, room._may_look)
+        room = cls(house, stores, table, welcome={table.owner.person_id})
+        room.desk = ChatDesk(MemoryChatStore(house), people, clock, room._may_look, house.care)
         return room
 
     async def guest(self, name: str) -> PersonRow:
@@ -99,6 +102,19 @@ async def test_a_line_is_said_and_kept(room: Room) -> None:
     assert (said.line.number, said.line.name, said.line.text) == (1, "Ann", "good luck")
     assert (said.answer.table_id, said.answer.number) == ("t1", 1)
     assert await room.texts() == ["good luck"]
+
+
+async def test_who_takes_a_break_reads_and_says_nothing(room: Room) -> None:
+    await room.say(room.ann, "before", "say-00001")
+    now = room.stores.clock.now()
+    await room.house.care.exclude(room.ann.person_id, time_out(1, now), now)
+    with pytest.raises(Excluded):
+        await room.say(room.ann, "meanwhile")
+    assert (await room.say(room.ann, "before", "say-00001")).line is None, "a repeat is answered"
+    assert await room.texts() == ["before"]
+    room.stores.clock.forward(seconds=3600)
+    await room.say(room.ann, "after")
+    assert await room.texts() == ["before", "after"]
 
 
 @pytest.mark.clause("L7")

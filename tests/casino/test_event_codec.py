@@ -21,8 +21,9 @@ from croupier.casino.event_codec import (
 from croupier.casino.ports import StoredEvent
 from croupier.casino.recovery import fold
 from croupier.casino.table_events import WagerPlaced
+from croupier.core.actions import Action
 from croupier.core.cards import parse_card
-from croupier.core.events import CardDealt, HandSettled, HoleCardDealt
+from croupier.core.events import ActionTaken, CardDealt, HandSettled, HoleCardDealt
 from croupier.core.rules import Prize
 from croupier.core.settlement import Outcome
 from tests.casino import make_journals
@@ -96,9 +97,9 @@ async def test_a_table_is_the_fold_of_its_journal_at_every_event(play: Any) -> N
     ("event", "kind", "body"),
     [
         (
-            CardDealt(2, 0, parse_card("Th"), 17),
-            "card_dealt",
-            {"box": 2, "hand": 0, "card": "Th", "position": 17},
+            ActionTaken(2, 0, Action.HIT),
+            "action_taken",
+            {"box": 2, "hand": 0, "action": "hit"},
         ),
         (
             HoleCardDealt(parse_card("Kc"), 3),
@@ -129,11 +130,23 @@ def test_an_event_is_stored_as_plain_words(event: Any, kind: str, body: dict[str
     assert (found_kind, version, json.loads(found)) == (kind, 1, body)
 
 
+def test_a_card_is_stored_as_its_text_with_what_proves_it() -> None:
+    kind, version, found = encode_event(CardDealt(2, 0, parse_card("Th"), 17, "5a" * 16))
+    assert (kind, version) == ("card_dealt", 2)
+    body = {"box": 2, "hand": 0, "card": "Th", "position": 17, "salt": "5a" * 16}
+    assert json.loads(found) == body
+
+
+def test_a_card_from_before_shoes_proved_themselves_has_no_salt() -> None:
+    body = b'{"box":2,"hand":0,"card":"Th","position":17}'
+    assert decode_event("card_dealt", 1, body) == CardDealt(2, 0, parse_card("Th"), 17, None)
+
+
 @pytest.mark.parametrize(
     ("kind", "version", "body"),
     [
         pytest.param("card_burned", 1, b"{}", id="a kind of the future"),
-        pytest.param("card_dealt", 2, b"{}", id="a version of the future"),
+        pytest.param("card_dealt", 3, b"{}", id="a version of the future"),
         pytest.param("card_dealt", 1, b"{", id="cut off"),
         pytest.param("card_dealt", 1, b"[]", id="another shape"),
         pytest.param("card_dealt", 1, b'{"box":1,"hand":0,"position":3}', id="a field missing"),

@@ -141,7 +141,7 @@ async def test_a_first_round_that_takes_the_whole_deck_is_void(house: House) -> 
     seat = await sit(house, seven_boxes_of_pairs(), units=1_000, insurance=False)
     await play(seat, Random("void"))
 
-    assert isinstance(seat.watcher.events[-1], RoundVoided)
+    assert any(isinstance(event, RoundVoided) for event in seat.watcher.events)
     assert Counter(cards_of_rounds(seat)[-1]) == Counter(DECK), "every card lay on the table"
     assert (seat.fun, seat.on_table, seat.bank) == (1_000_00, 0, 0)
     house.require_balanced()

@@ -280,7 +280,7 @@ async def test_a_round_is_void_when_no_card_is_left_and_every_wager_returns(hous
     await seat.deal()
     while seat.table.is_in_play:
         await seat.act("split" if "split" in seat.options else "stand")
-    assert isinstance(seat.watcher.events[-1], RoundVoided)
+    assert any(isinstance(event, RoundVoided) for event in seat.watcher.events)
     assert seat.table.shoe is not None
     assert seat.table.shoe.dealt == 52
     assert (seat.fun, seat.on_table, seat.bank) == (1000_00, 0, 0)

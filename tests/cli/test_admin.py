@@ -12,6 +12,7 @@ import pytest
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_migrate import migrate_sqlite
@@ -48,7 +49,7 @@ def _made(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, str]:
 
     async def welcome() -> str:
         database = await SqlDatabase.open(path)
-        desk = CashierDesk(SqlPeople(database), SqlBank(database), SystemClock())
+        desk = CashierDesk(SqlPeople(database), SqlBank(database), SystemClock(), OsChance())
         guest = await desk.welcome_guest()
         await database.close()
         return guest.person.name

@@ -181,15 +181,20 @@ def _arm(death: Death | None) -> None:
         return
     left = iter(range(death.at - 1, -1, -1))
 
-    def on_statement(text: str) -> None:
-        is_counted = death.by == "statement" or text.startswith("INSERT INTO journal")
-        if is_counted and next(left) == 0:
+    def count(_text: str = "") -> None:
+        if next(left) == 0:
             die()
 
     def connect(path: Path) -> sqlite3.Connection:
         connection = connect_writer(path)
-        if death.by in ("statement", "event"):
-            connection.set_trace_callback(on_statement)
+        if death.by == "statement":
+            connection.set_trace_callback(count)
+        elif death.by == "event":
+            # One statement may write many rows.
+            connection.create_function("count_row", 0, count)
+            connection.execute(
+                "CREATE TEMP TRIGGER counted BEFORE INSERT ON journal BEGIN SELECT count_row(); END"
+            )
         return connection
 
     sql_database.connect_writer = connect  # type: ignore[attr-defined]

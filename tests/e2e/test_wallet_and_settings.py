@@ -32,16 +32,6 @@ window.AudioContext = class { constructor() { window.made = true; this.currentTi
   createBuffer(_, frames) { return { getChannelData: () => new Float32Array(frames) }; } };
 """
 
-NOTES_MESSAGES = """
-window.told = 0;
-window.WebSocket = class extends WebSocket {
-  constructor(...given) {
-    super(...given);
-    this.addEventListener('message', () => { window.told = performance.now(); });
-  }
-};
-"""
-
 MEASURES_A_CLICK = """
 (name) => new Promise((done) => {
   const button = [...document.querySelectorAll('button')].find((one) =>
@@ -55,8 +45,9 @@ MEASURES_A_CLICK = """
   });
   const parts = { subtree: true, childList: true, attributes: true };
   seen.observe(document.querySelector('.app'), parts);
+  const clicked = performance.now();
   button.click();
-  setTimeout(() => { seen.disconnect(); done([last - window.told, moving]); }, 900);
+  setTimeout(() => { seen.disconnect(); done([last - clicked, moving]); }, 900);
 })
 """
 
@@ -171,15 +162,15 @@ def test_without_effects_a_click_has_its_picture_at_once(
     context.set_default_timeout(PATIENCE_MS)
     player = new_player(context, house.url).enter()
     page = player.page
-    page.add_init_script(NOTES_MESSAGES)
     page.goto(f"{house.url}/settings")
     with page.expect_response("**/api/preferences"):
         _choose(page, re.compile("^None"))
     page.goto(house.url)
-    player.stack(ONE_WINS, ONE_WINS, ONE_WINS).sits_down_at(CLASSIC).wagers(5, 1)
-    taken = [page.evaluate(MEASURES_A_CLICK, name) for name in ("Deal", "Stand", "Rebet and")]
-    assert [moving for _, moving in taken] == [0, 0, 0]
-    # From the house's answer on: what the wire and a busy machine take is not the page's.
+    player.stack(*[ONE_WINS] * 4).sits_down_at(CLASSIC).wagers(5, 1)
+    clicks = ("Deal", "Stand", *["Rebet and", "Stand"] * 3)
+    taken = [page.evaluate(MEASURES_A_CLICK, name) for name in clicks]
+    assert {moving for _, moving in taken} == {0}
+    # The whole way there and back; the quickest, for whatever else the machine is doing.
     assert min(ms for ms, _ in taken) <= QUIET_MS_MAX, taken
     context.close()
 

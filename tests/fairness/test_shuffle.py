@@ -32,7 +32,7 @@ MULTIPLAYER, CLASSIC, PRIZE, ON_FIRE = (game.rules for game in GAMES.values())
 EVERY_GAME = pytest.mark.parametrize(
     "rules", [pytest.param(g.rules, id=g.name) for g in GAMES.values()]
 )
-PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "shuffle.md"
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "fairness.md"
 
 seeds = st.binary(min_size=32, max_size=32)
 

@@ -8,6 +8,7 @@ from croupier.casino.commands import JoinSpot
 from croupier.casino.errors import NoSuchTable
 from croupier.casino.table_events import (
     BackBecause,
+    ShoeRevealed,
     SpotVacated,
     TableClosed,
     TableClosing,
@@ -35,13 +36,14 @@ async def test_a_table_in_betting_closes_at_once_and_wagers_go_back(house: House
     await close(house, one)
     assert (one.fun, two.fun) == (100_00, 100_00)
     assert not is_open(house, one)
-    kinds = [type(event) for event in two.watcher.events[-6:]]
+    kinds = [type(event) for event in two.watcher.events[-7:]]
     assert kinds == [
         TableClosing,
         WagerReturned,
         WagerReturned,
         SpotVacated,
         SpotVacated,
+        ShoeRevealed,
         TableClosed,
     ]
     assert WagerReturned(1, one.person.person_id, 10_00, BackBecause.CLOSING) in two.watcher.events
@@ -133,7 +135,7 @@ async def test_a_private_table_closes_when_its_round_ends(house: House) -> None:
     assert seat.table.is_in_play
     await seat.act("stand")
     kinds = [type(event) for event in seat.watcher.events]
-    assert kinds[-3:] == [RoundEnded, SpotVacated, TableClosed]
+    assert kinds[-4:] == [RoundEnded, ShoeRevealed, SpotVacated, TableClosed]
     assert not is_open(house, seat)
 
 

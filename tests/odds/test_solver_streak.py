@@ -11,7 +11,7 @@ from croupier.core.settlement import Outcome
 from croupier.core.streak import Streak
 from croupier.odds import NotExact, solve
 from croupier.odds.classes import LOSE, PUSH, WIN
-from croupier.odds.streak import after_one, after_two
+from croupier.odds.split_results import after_both, after_one
 
 ON_FIRE = GAMES["on-fire"].rules
 
@@ -24,11 +24,12 @@ def test_a_hand_moves_the_streak_as_in_the_game(wins: int) -> None:
 
 
 def test_two_hands_move_it_one_after_the_other() -> None:
-    ends = after_two(1, 3)
-    twenty, seventeen = 4, 1
-    against_eighteen = 2
-    assert ends[twenty, seventeen, against_eighteen] == 0
-    assert ends[seventeen, twenty, against_eighteen] == 1
+    after = after_both(1, 3)
+
+    assert after[WIN, LOSE] == 0
+    assert after[LOSE, WIN] == 1
+    assert after[WIN, WIN] == 3
+    assert after[PUSH, PUSH] == 1
 
 
 @pytest.mark.slow

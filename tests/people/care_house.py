@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from croupier.adapters.pg_database import PgDatabase
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_database import SqlDatabase
@@ -40,7 +41,7 @@ class CareHouse(House):
             self.world = replace(self.world, store=self.store, bank=self.bank, exclusions=self.kept)
             self.floor = self._floor()
         self.desk = CareDesk(self.kept, self.clock, (FUN,), self.floor.vacate)
-        self.cashier = CashierDesk(self.people, self.bank, self.clock)
+        self.cashier = CashierDesk(self.people, self.bank, self.clock, OsChance())
 
     async def limit(
         self, person: PersonRow, kind: str, units: int | None, period: str = "day"

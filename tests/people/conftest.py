@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from croupier.adapters.memory_register import MemoryRegister
+from croupier.adapters.randomness import OsChance
 from croupier.casino.account_desks import AccountDesks, AccountParts, account_desks
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.doorman import Visitor
@@ -55,7 +56,7 @@ class Desks:
 
 
 def desks_of(house: memory.House, parts: AccountParts, bag: MailBag) -> Desks:
-    cashier = CashierDesk(house.people, house.bank, house.clock, house.floor.at_stake)
+    cashier = CashierDesk(house.people, house.bank, house.clock, OsChance(), house.floor.at_stake)
     desks = account_desks(parts, cashier, house.clock, house.floor.is_playing)
     return Desks(house, desks, bag, parts)
 
@@ -64,5 +65,7 @@ def desks_of(house: memory.House, parts: AccountParts, bag: MailBag) -> Desks:
 def at() -> Desks:
     house, bag = memory.House(), MailBag()
     register = MemoryRegister(house.stores)
-    parts = AccountParts(register, quick_passwords(), bag, public_url="https://play.example.org/")
+    parts = AccountParts(
+        register, quick_passwords(), bag, OsChance(), public_url="https://play.example.org/"
+    )
     return desks_of(house, parts, bag)

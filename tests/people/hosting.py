@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from croupier.adapters.pg_database import PgDatabase
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase
@@ -51,7 +52,7 @@ class Hosted:
         self.store = SqlHostStore(self.database)
         self.chat = SqlChatStore(self.database)
         self.tables = SqlTableStore(self.database)
-        self.cashier = CashierDesk(self.people, self.bank, self.clock)
+        self.cashier = CashierDesk(self.people, self.bank, self.clock, OsChance())
         self.audit = AuditDesk(self._prove, self.clock)
         self.desk = HostDesk(self.store, self.cashier, self.clock, self._close, self.audit)
 

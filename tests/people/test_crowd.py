@@ -11,6 +11,7 @@ import pytest
 
 from croupier.adapters.memory_register import MemoryRegister
 from croupier.adapters.passwords import Argon2Passwords
+from croupier.adapters.randomness import OsChance
 from croupier.casino.account_desks import AccountParts
 from croupier.casino.doorman import WRONG_HERE_PER_HOUR
 from croupier.server.app import create_app
@@ -50,7 +51,9 @@ async def test_a_thousand_wrong_passwords_get_nowhere_and_slow_nobody() -> None:
     """From eight addresses at once, at the real cost of a hash, while rounds are played."""
     own = memory.House()
     hasher = Argon2Passwords()
-    house = web_house(own, parts=AccountParts(MemoryRegister(own.stores), hasher, MailBag()))
+    house = web_house(
+        own, parts=AccountParts(MemoryRegister(own.stores), hasher, MailBag(), OsChance())
+    )
     app = create_app(house)
     home = browser(app, "192.0.2.1")
     body = {"name": "Ann", "password": PASSWORD}

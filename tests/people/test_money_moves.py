@@ -2,6 +2,7 @@
 
 import pytest
 
+from croupier.adapters.randomness import OsChance
 from croupier.casino.access import Access
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.errors import NotCovered
@@ -20,7 +21,7 @@ LOSING = "Ts Td 6h 8c"
 
 
 def cashier_of(house: House) -> CashierDesk:
-    return CashierDesk(house.people, house.bank, house.clock, house.floor.at_stake)
+    return CashierDesk(house.people, house.bank, house.clock, OsChance(), house.floor.at_stake)
 
 
 def holds(house: House, person: PersonRow, currency: Currency) -> int:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.adapters.randomness import OsChance
 from croupier.casino.cashier import GUEST_NAMES_TRIED_MAX, CashierDesk
 from croupier.casino.names import (
     NAME_CHARACTERS_MAX,
@@ -16,6 +17,7 @@ from croupier.casino.names import (
 )
 from croupier.casino.people import name_key
 from croupier.casino.person_errors import MailRefused, NameFault, NameRefused
+from croupier.casino.preferences import Language
 from croupier.casino.register import gone_name
 from tests.support import memory
 
@@ -131,13 +133,15 @@ def test_names_with_one_key_have_one_look(text: str) -> None:
     assert look_key(name_key(text)) == look_key(text) == look_key(text.upper().lower())
 
 
-async def test_no_drawn_guest_could_sign_up_under_their_name() -> None:
+@pytest.mark.parametrize("language", Language)
+async def test_no_drawn_guest_could_sign_up_under_their_name(language: Language) -> None:
     house = memory.House()
-    desk = CashierDesk(house.people, house.bank, house.clock)
+    desk = CashierDesk(house.people, house.bank, house.clock, OsChance())
     for _ in range(GUEST_NAMES_TRIED_MAX):
-        guest = await desk.welcome_guest()
+        name = (await desk.welcome_guest(language=language)).person.name
+        assert name.split()[0] == {"en": "Guest", "ru": "Гость"}[language]
         with pytest.raises(NameRefused):
-            clean_name(guest.person.name)
+            clean_name(name)
     with pytest.raises(NameRefused):
         clean_name(gone_name(4711))
 

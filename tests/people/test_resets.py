@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from dataclasses import replace
 
 import pytest
 
@@ -21,6 +22,7 @@ from croupier.casino.resets import (
     FORGOTTEN_PER_HOUR,
     LETTERS_WAITING_MAX,
     MAIL_PAUSES_MS,
+    MAILS_BESIDE_A_DAY_MAX,
     MAILS_PER_HOUR,
     RESET_SECONDS,
     UNKNOWN_RESETS_PER_HOUR,
@@ -101,7 +103,7 @@ async def test_the_answer_does_not_wait_for_the_search(at: Desks) -> None:
             raise AssertionError
 
     slow = Slow(at.house.stores)
-    at = desks_of(at.house, type(at.parts)(slow, at.parts.hasher, at.bag), at.bag)
+    at = desks_of(at.house, replace(at.parts, register=slow), at.bag)
     at.desks.resets.forgotten("Ann", HOME)
     await asyncio.sleep(0)
     await at.desks.resets.stop()
@@ -198,6 +200,31 @@ async def test_others_with_ones_address_use_up_none_of_ones_mails(at: Desks) -> 
     assert [letter.body.split(",")[0] for letter in at.bag.letters] == ["Hello Ann"]
 
 
+async def test_accounts_with_somebody_elses_address_cannot_fill_the_mailbox(at: Desks) -> None:
+    await at.sign_up(mail=MAIL)
+    for number, letter in enumerate("abcdefghkmnpqrst"):
+        visitor, name = Visitor(f"192.0.2.{number}"), f"Name {letter}"
+        await at.sign_up(name, mail=MAIL, visitor=visitor)
+        await forget(at, name, visitor)
+    assert len(at.bag.letters) == MAILS_BESIDE_A_DAY_MAX
+
+    await forget(at)
+    assert "Hello Ann," in at.bag.letters[-1].body
+
+    at.house.clock.forward(seconds=24 * 3600)
+    await forget(at, "Name t")
+    assert "Hello Name t," in at.bag.letters[-1].body
+
+
+async def test_an_account_that_has_its_links_leaves_the_mailbox_to_others(at: Desks) -> None:
+    for name in ("Ann", "Bob", "Cid"):
+        await at.sign_up(name, mail=MAIL)
+    for number in range(MAILS_BESIDE_A_DAY_MAX):
+        await forget(at, "Bob", Visitor(f"192.0.2.{number}"))
+    await forget(at, "Cid")
+    assert "Hello Cid," in at.bag.letters[-1].body
+
+
 async def test_one_address_asks_only_so_often(at: Desks) -> None:
     for _ in range(FORGOTTEN_PER_HOUR):
         await forget(at, "Nobody")
@@ -256,7 +283,7 @@ async def test_a_storage_that_fails_is_logged_and_stops_nobody(
             raise StorageFailed("the disk is gone")
 
     failing = Failing(at.house.stores)
-    at = desks_of(at.house, type(at.parts)(failing, at.parts.hasher, at.bag), at.bag)
+    at = desks_of(at.house, replace(at.parts, register=failing), at.bag)
     await forget(at)
     assert "the disk is gone" in caplog.text
 

@@ -9,12 +9,13 @@ import pytest
 
 from croupier.adapters.passwords import HASHES_WAITING_MAX
 from croupier.casino.doorman import (
+    PASSWORDS_IN_HAND_MAX,
     TRIES_AT_ONCE_MAX,
     TRIES_BY_NAME_AT_ONCE_MAX,
     Visitor,
 )
 from croupier.casino.passwords import Hasher, Verdict
-from croupier.casino.person_errors import TooManyTries
+from croupier.casino.person_errors import SignInRefused, TooManyTries
 from tests.people.conftest import PASSWORD, Desks, desks_of
 
 
@@ -26,6 +27,7 @@ class Slow:
     may_end: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def digest(self, password: str) -> str:
+        await self.may_end.wait()
         return await self.quick.digest(password)
 
     async def check(self, kept: str | None, password: str) -> Verdict:
@@ -96,3 +98,38 @@ async def test_who_owns_an_account_cannot_fill_the_queue_with_it(at: Desks) -> N
         with pytest.raises(TooManyTries):
             await busy.desks.sign_ins.change(own.person, PASSWORD, "a better one", known[0])
     assert 2 * TRIES_BY_NAME_AT_ONCE_MAX <= HASHES_WAITING_MAX // 2
+
+
+async def test_a_few_addresses_with_many_accounts_leave_places_for_others(at: Desks) -> None:
+    slow = Slow(at.parts.hasher)
+    busy = desks_of(at.house, replace(at.parts, hasher=slow), at.bag)
+    crowd = [
+        asyncio.create_task(busy.sign_in(f"Name {number}", visitor=Visitor(f"198.51.{place}.1")))
+        for place in range(4)
+        for number in range(TRIES_AT_ONCE_MAX)
+    ]
+    for _ in range(20):
+        await asyncio.sleep(0)
+    waiting = [each for each in crowd if not each.done()]
+    assert PASSWORDS_IN_HAND_MAX // 2 < len(waiting) <= PASSWORDS_IN_HAND_MAX - 5
+    slow.may_end.set()
+    ended = await asyncio.gather(*crowd, return_exceptions=True)
+    assert {type(each) for each in ended} == {SignInRefused, TooManyTries}
+
+
+@pytest.mark.parametrize("is_new", [True, False])
+async def test_new_passwords_take_places_like_those_that_are_tried(
+    at: Desks, *, is_new: bool
+) -> None:
+    slow = Slow(at.parts.hasher)
+    busy = desks_of(at.house, replace(at.parts, hasher=slow), at.bag)
+    tasks = [
+        asyncio.create_task(busy.sign_up(f"Name {letter}") if is_new else busy.sign_in(letter * 3))
+        for letter in "abcdefgh"
+    ]
+    for _ in range(20):
+        await asyncio.sleep(0)
+    with pytest.raises(TooManyTries):
+        await busy.sign_up("Name k")
+    slow.may_end.set()
+    await asyncio.gather(*tasks, return_exceptions=True)

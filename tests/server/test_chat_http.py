@@ -14,6 +14,7 @@ from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.chat import REPORTS_BURST
 from croupier.casino.errors import NotYourTable
+from croupier.casino.exclusion import NoExclusions
 from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import People, PersonRow
 from croupier.core.errors import CroupierError
@@ -64,7 +65,7 @@ async def house() -> AsyncIterator[ChatHouse]:
             raise NotYourTable("private")
 
     async with httpx.AsyncClient(base_url="http://house") as web:
-        room = ChatRoom(MemoryChatStore(memory), people, clock, may_look)
+        room = ChatRoom(MemoryChatStore(memory), people, clock, may_look, NoExclusions())
         opened = ChatHouse(people, room, ann, web)
         app = Starlette(routes=chat_routes(opened), exception_handlers={CroupierError: refused})
         web._transport = httpx.ASGITransport(app=app)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -11,12 +11,13 @@ from croupier.adapters.memory_bank import MemoryBank
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.casino.chat import ChatLine
 from croupier.casino.errors import NoSuchTable, NotYourTable
+from croupier.casino.exclusion import NoExclusions
 from croupier.casino.ports import PersonRow
 from croupier.server.chat_room import ChatRoom
 from croupier.server.wire import views
 from croupier.server.wire.outgoing import Chat, ChatSaid, ServerMessage
 from tests.adapters.house import Stores, WrittenTable
-from tests.support.clock import NOON, FakeClock
+from tests.support.clock import FakeClock
 
 
 @dataclass(eq=False)
@@ -73,6 +74,11 @@ class Place:
         command = command or f"say-{len(self.ann.told)}-{text}"
         return (await self.room.say(tab.person, "t1", text, command)).number
 
+    async def remove(self, number: int) -> None:
+        """Shows what becomes of a line that a host removes."""
+        (line,) = await MemoryChatStore.lines(self.store, "t1", number + 1, 1)
+        self.room.show(replace(line, text="", is_removed=True))
+
 
 @pytest.fixture
 async def place() -> Place:
@@ -91,7 +97,7 @@ async def place() -> Place:
     table = WrittenTable(ann.person)
     await stores.tables.create(table.row, table.commit())
     store = Slow(house)
-    room = ChatRoom(store, people, clock, may_look)
+    room = ChatRoom(store, people, clock, may_look, NoExclusions())
     for tab in (ann, bob):
         await room.enter(tab.person, "t1", tab)
     return Place(stores, store, room, ann, bob, table, asked)
@@ -140,7 +146,7 @@ async def test_a_line_said_while_one_enters_comes_once_and_after_the_older_ones(
     entering = asyncio.create_task(place.room.enter(cid.person, "t1", cid))
     await asyncio.sleep(0)
     await place.say(place.ann, "two")
-    place.room.show(await place.store.remove("t1", 1, NOON))
+    await place.remove(1)
     assert cid.texts == []
     place.store.go.set()
     await entering
@@ -167,7 +173,7 @@ async def test_nobody_listens_at_a_table_that_cannot_be_entered(place: Place) ->
 
 async def test_a_removed_line_is_told_again_without_its_text(place: Place) -> None:
     await place.say(place.ann, "rude")
-    place.room.show(await place.store.remove("t1", 1, NOON))
+    await place.remove(1)
     last = place.bob.told[-1]
     assert isinstance(last, ChatSaid)
     assert (last.line.text, last.line.is_removed, last.line.player) == ("", True, "Ann")

@@ -77,6 +77,15 @@ def test_a_line_sent_again_after_a_lost_connection_is_said_once(ann: Line, bob: 
     assert [heard(bob)["text"] for _ in range(2)] == ["hello", "there"]
 
 
+def test_who_takes_a_break_hears_and_says_nothing(ann: Line, bob: Line) -> None:
+    wanted = {"kind": "time-out", "hours": 1}
+    assert bob.player.post("/api/care/break", wanted).status_code == 200
+    refused = say(bob, "one more round")
+    assert (refused["type"], refused["code"]) == ("error", "care.excluded")
+    say(ann, "see you tomorrow")
+    assert heard(bob)["text"] == "see you tomorrow"
+
+
 @pytest.mark.case("E20")
 def test_a_flood_of_lines_drowns_nobody(ann: Line, bob: Line) -> None:
     with ann.player.line() as other_tab:

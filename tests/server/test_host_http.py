@@ -177,6 +177,20 @@ def test_who_is_locked_is_shown_out_and_kept_out_until_unlocked(
         assert line.welcome["person"]["name"] == name
 
 
+def test_who_is_locked_at_the_terminal_is_shown_out_of_the_open_house(
+    server: Server, player: Player
+) -> None:
+    with player.line() as line:
+        said = server.admin("lock", player.name, "--why", "as agreed")
+        assert (said.returncode, said.stdout) == (0, f"{player.name} is locked\n"), said.stderr
+        assert line.closed() == LOCKED
+    with pytest.raises(Exception, match="keeps this person out"):
+        player.line()
+    assert server.admin("unlock", player.name, "--json").returncode == 0
+    with player.line() as line:
+        assert line.welcome["person"]["name"] == player.name
+
+
 def test_a_socket_that_a_locked_person_opens_says_so(host: Host, player: Player) -> None:
     host.does(player.name, "lock")
     with pytest.raises(Exception, match="keeps this person out"):

@@ -69,3 +69,11 @@ def test_the_rules_page_is_in_the_language_that_is_asked_for(web: httpx.Client) 
 def test_a_language_that_the_house_does_not_speak_is_refused(web: httpx.Client, path: str) -> None:
     reply = web.get(f"{path}?language=xx")
     assert (reply.status_code, reply.json()["code"]) == (400, "request.query")
+
+
+@pytest.mark.parametrize(("language", "word"), [("ru", "Гость"), ("en", "Guest"), ("fr", "Guest")])
+def test_a_guest_is_called_so_in_the_language_of_the_browser(
+    web: httpx.Client, language: str, word: str
+) -> None:
+    guest = web.post("/api/guest", headers={"accept-language": language}).json()
+    assert guest["person"]["name"].split()[0] == word

@@ -109,6 +109,11 @@ def test_a_chart_is_told_and_drawn(server: Server) -> None:
     assert drawn["svg"].text.startswith("<svg ")
     assert drawn["png"].content.startswith(b"\x89PNG")
     assert "classic-chart.png" in drawn["png"].headers["content-disposition"]
+    for form, words in (("csv", "Жёсткие,5,H"), ("svg", "Классический блэкджек"), ("svg", "Пары")):
+        russian = get(server, f"/chart.{form}", rules="classic", language="ru")
+        assert words in russian.content.decode()
+    russian = get(server, "/chart.png", rules="classic", language="ru")
+    assert russian.content == drawn["png"].content, "its font has no Russian letters"
 
 
 @pytest.mark.slow

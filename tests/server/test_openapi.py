@@ -12,6 +12,7 @@ import pytest
 import schemathesis
 from schemathesis.config import SchemathesisConfig
 from schemathesis.engine import events, from_schema
+from schemathesis.schemas import BaseSchema
 from starlette.applications import Starlette
 from starlette.routing import Route
 
@@ -29,6 +30,8 @@ CHECKS = {
     *("response_schema_conformance", "negative_data_rejection", "unsupported_method"),
     *("response_headers_conformance", "ignored_auth"),
 }
+REFUSALS = [400, 401, 403, 404, 405, 413]
+"""What a request that the document forbids is answered."""
 ENDS = ("/api/sign-out", "/api/sign-out-everywhere", "/api/sign-up", "/api/sign-in")
 """What would take the guest's cookie away."""
 RECORD = "/api/tables/{table_id}/record"
@@ -72,19 +75,29 @@ class Heard:
 
 def ask(house: Open, **config: Any) -> Heard:
     """Sends what the document allows, and what it forbids, to every operation."""
+    schema = schemathesis.openapi.from_asgi(
+        "/openapi.json", house.app, config=requests_made(**config)
+    )
+    return answers_of(schema)
+
+
+def requests_made(**config: Any) -> SchemathesisConfig:
+    """How requests are made from the document: the same ones every time."""
     settings: dict[str, Any] = {
         "seed": 7,
         "generation": {"deterministic": True, "max-examples": EXAMPLES_MAX, "database": "none"},
         "phases": {"stateful": {"enabled": False}},
         "checks": {
             "positive_data_acceptance": {"enabled": False},
-            "negative_data_rejection": {"expected-statuses": [400, 401, 403, 404, 405, 413]},
+            "negative_data_rejection": {"expected-statuses": REFUSALS},
         },
         **config,
     }
-    schema = schemathesis.openapi.from_asgi(
-        "/openapi.json", house.app, config=SchemathesisConfig.from_dict(settings)
-    )
+    return SchemathesisConfig.from_dict(settings)
+
+
+def answers_of(schema: BaseSchema) -> Heard:
+    """Sends every request, and listens."""
     heard = Heard()
     for event in from_schema(schema).execute():
         if isinstance(event, events.NonFatalError | events.FatalError):
@@ -190,6 +203,18 @@ async def test_an_address_has_one_spelling() -> None:
     async with own_web() as web:
         reply = await web.get("/api/me/")
     assert (reply.status_code, reply.json()["code"]) == (404, "request.unknown_path")
+
+
+async def test_no_other_site_changes_anything_by_a_browser_of_ours() -> None:
+    elsewhere = {"Origin": "https://elsewhere.example.org"}
+    answers = set()
+    async with own_web() as web:
+        for path, methods in openapi_document()["paths"].items():
+            address = re.sub(r"{\w+}", "1", path)
+            for method in set(methods) - {"get"}:
+                reply = await web.request(method.upper(), address, json={}, headers=elsewhere)
+                answers.add((reply.status_code, reply.json()["code"]))
+    assert answers == {(403, "request.origin")}
 
 
 def own_web() -> httpx.AsyncClient:

@@ -22,7 +22,7 @@ from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
 from croupier.core.rule_fields import plain_rules
 from croupier.server.problems import code_of
-from croupier.server.prompts import prompt_for
+from croupier.server.prompts import STRANGER, prompt_for
 from croupier.server.views import table_view
 from croupier.server.wire.views import Option
 from tests.support.memory import FUN
@@ -113,6 +113,7 @@ def test_every_button_does_what_it_says_wherever_a_table_comes(game: str) -> Non
         if drafts:
             table = chance.choice(drafts).table
         assert not table.is_in_play or prompt_for(table, 999).options == ()
+        assert prompt_for(table, STRANGER) == prompt_for(table, 999)
     for action in ("deal", "undo", "rebet", "hit", "stand", "double"):
         assert seen[action, True], action
     assert seen["deal", False]

@@ -20,10 +20,11 @@ from croupier.simulation.encode import (
     new_dealing,
     new_sums,
 )
-from croupier.simulation.fast import play
+from croupier.simulation.fast import Lanes, new_lanes, play
 from croupier.simulation.kernel_play import play_rounds
+from croupier.simulation.kernel_walk import LANE_CARDS
 from croupier.simulation.reference import Reference, ReferenceRound
-from croupier.simulation.walk import make_walk
+from croupier.simulation.walk import Walk, make_walk
 from croupier.strategy.policy import Policy
 from tests.simulation.shoes import make_shoe
 
@@ -104,34 +105,62 @@ def _difference(rules: Rules, one: ReferenceRound, net: float, streak: int) -> s
 
 
 def require_fast_agreement(rules: Rules, policy: Policy, rounds: int, seed: int) -> None:
-    """One box by the table of steps, given the cards of each round in the order it reads them."""
+    """One box by the table of steps, given the cards of each round in the order it reads them.
+
+    Two rounds at once, one from each of two shoes.
+    """
     random = Random(seed)
     reference = Reference(rules, [policy], 1, rules.wager_min)
     encoded = encode(rules, [policy], 1)
     walk = make_walk(encoded)
     assert walk is not None
-    dealing = new_dealing(encoded, seed, 0)
-    dealing.cells[at.IS_GIVEN] = 1
     played = 0
     while played < rounds:
         shoe = make_shoe(random, rules.decks)
-        for start in range(0, len(shoe) - CARDS_A_ROUND, STEP):
-            expected = reference.play(shoe[start:])
-            cards = [*_as_read(rules, expected), *shoe][: len(shoe)]
-            dealing.cards[:] = codes_of(cards)
-            dealing.cells[at.NEXT], dealing.cells[at.CUT] = 0, len(shoe)
-            sums = new_sums()
-            play(encoded, walk, dealing, 1, sums)
-            net, staked = int(sums[at.NET]), int(sums[at.STAKED])
-            units = rules.wager_min * MINOR_PER_UNIT
-            unit = int(encoded.law[at.UNIT])
-            assert net * units == expected.net * unit, _difference(rules, expected, net / unit, 0)
-            assert staked * units == expected.state.staked * unit
-            assert sums[at.CARDS] == expected.cards
-            assert sums[at.RESULTS : at.RESULTS + 8].sum() == len(expected.state.boxes[0].hands)
-            assert sums[at.BY_UPCARD : at.BY_FIRST].sum() == 1 + sums[at.NET] + sums[at.SQUARE]
-            assert sums[at.BY_FIRST : at.BY_COUNT].sum() == 1 + sums[at.NET] + sums[at.SQUARE]
-            played += 1
+        for start in range(0, len(shoe) - CARDS_A_ROUND - STEP, STEP):
+            both = [reference.play(shoe[place:]) for place in (start, start + STEP)]
+            _require_both_same(rules, encoded, walk, both, shoe)
+            played += 2
+
+
+def _require_both_same(
+    rules: Rules, encoded: Encoded, walk: Walk, both: Sequence[ReferenceRound], shoe: list[Card]
+) -> None:
+    lanes = as_they_lie(new_lanes(encoded, walk, 1, 0))
+    for start, one in zip((0, LANE_CARDS), both, strict=True):
+        cards = [*_as_read(rules, one), *shoe][: len(shoe)]
+        columns = walk.packed.columns[codes_of(cards)]
+        lanes.cards[start : start + len(shoe)] = columns[::-1]
+    sums = new_sums()
+    play(encoded, walk, lanes, 2, sums)
+    units, unit = rules.wager_min * MINOR_PER_UNIT, int(encoded.law[at.UNIT])
+    net = sum(one.net for one in both)
+    said = "".join(_difference(rules, one, int(sums[at.NET]) / unit, 0) for one in both)
+    assert int(sums[at.NET]) * units == net * unit, said
+    assert sums[at.STAKED] * units == sum(one.state.staked for one in both) * unit
+    assert sums[at.CARDS] == sum(one.cards for one in both)
+    hands = [hand for one in both for hand in one.state.boxes[0].hands]
+    assert sums[at.RESULTS : at.RESULTS + 8].sum() == len(hands)
+    assert sums[at.SPLITS] == len(hands) - 2
+    assert sums[at.SQUARE] * units**2 == sum(one.net**2 for one in both) * unit**2
+    for start, stop in ((at.BY_UPCARD, at.BY_FIRST), (at.BY_FIRST, at.BY_COUNT)):
+        assert sums[start:stop].sum() == 2 + sums[at.NET] + sums[at.SQUARE]
+
+
+def as_they_lie(lanes: Lanes) -> Lanes:
+    """The same with cards that are not shuffled: every random word has all bits."""
+    lanes.luck[:] = (unmixed(2**64 - 1), 0)
+    return lanes
+
+
+def unmixed(word: int) -> int:
+    """The counter that SplitMix64 makes this word from."""
+    for shift, factor in ((31, 0x94D049BB133111EB), (27, 0xBF58476D1CE4E5B9), (30, 1)):
+        done = word
+        for _ in range(64 // shift):
+            done = word ^ (done >> shift)
+        word = done * pow(factor, -1, 2**64) % 2**64
+    return word
 
 
 def _as_read(rules: Rules, one: ReferenceRound) -> list[Card]:

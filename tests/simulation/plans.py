@@ -13,6 +13,7 @@ from croupier.simulation.answers import Totals
 from croupier.simulation.counting import SYSTEMS, Counting, encode_counting
 from croupier.simulation.kernel_play import count_column
 from croupier.simulation.plan import Plan, digest
+from croupier.simulation.pools import Threads
 from croupier.simulation.runner import Progress, Run
 from croupier.strategy.policy import NeverBust
 
@@ -41,8 +42,8 @@ def small_run(workers: int = 1, **changed: Any) -> Run:
     plan = small_plan(**changed)
     run = copy(_encoded(plan.rules, plan.boxes, plan.counting))
     run.plan = plan
-    run.workers = workers
-    run.digest = digest(plan, run.encoded.book)
+    run.pool = Threads(workers)
+    run.digest = digest(plan, run.tables.encoded.book)
     return run
 
 

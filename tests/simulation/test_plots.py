@@ -72,7 +72,7 @@ def test_visits_are_rounds_of_the_plan_with_cards_of_their_own() -> None:
     assert visits.shape == (VISITS, 100)
     assert np.array_equal(visits, play_visits(job, 100))
     nets = np.diff(visits, axis=1, prepend=0)
-    unit = int(job.encoded.law[at.UNIT])
+    unit = int(job.tables.encoded.law[at.UNIT])
     assert np.array_equal(nets * unit, np.round(nets * unit))
     found = job.answers(last_step(job).totals)
     error = float(nets.std()) / nets.size**0.5

@@ -206,7 +206,7 @@ def test_no_two_chunks_have_the_same_cards() -> None:
 def test_chunks_differ_and_only_distinct_rounds_are_counted() -> None:
     job = small_run(rounds=4 * CHUNK)
 
-    chunks = [job.play_chunk(number) for number in range(4)]
+    chunks = [job.chunks.play(number) for number in range(4)]
 
     assert len({chunk.tobytes() for chunk in chunks}) == 4
     assert np.array_equal(np.sum(chunks, axis=0), totals_of(rounds=4 * CHUNK))

@@ -11,6 +11,7 @@ from croupier.strategy.drawing import Frame, Words, draw
 from croupier.strategy.page import sheet_html
 from croupier.strategy.picture import SCALE, drawing_png
 from croupier.strategy.sheet import Sheet, chart_sheet, sheet_csv, sheet_text
+from croupier.strategy.sheet_words import RUSSIAN, SHEET_WORDS, SheetWords
 from croupier.strategy.svg import drawing_svg
 from tests.strategy.charts import common_chart
 
@@ -60,6 +61,21 @@ def test_a_sheet_as_csv(sheet: Sheet) -> None:
 
     assert lines[0] == "table,hand,2,3,4,5,6,7,8,9,T,A"
     assert "Pairs,8 8,P,P,P,P,P,P,P,P,P,P" in lines
+
+
+def test_a_sheet_is_told_in_russian() -> None:
+    sheet = chart_sheet(common_chart(), [RUSSIAN.edges_line("0.33", "0.32")], RUSSIAN)
+    drawn = drawing_svg(draw(sheet))
+
+    assert sheet_csv(sheet).startswith("таблица,рука,2,3")
+    assert "Пары,8 8,P" in sheet_csv(sheet)
+    for words in ("Мягкие", "удвоить, иначе хватит", "Перевес дома: 0.33 % по этой таблице"):
+        assert words in drawn
+
+
+@pytest.mark.parametrize("words", SHEET_WORDS.values())
+def test_every_mark_has_words_in_every_language(words: SheetWords) -> None:
+    assert set(words.marks) == set(Cell)
 
 
 def test_a_page_stands_alone_and_names_every_mark(sheet: Sheet) -> None:

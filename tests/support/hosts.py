@@ -23,6 +23,9 @@ class NoHosts:
     async def people(self, part: str, after: str | None, limit: int) -> Sequence[PersonLine]:
         return ()
 
+    async def locked_among(self, person_ids: Sequence[int]) -> Sequence[int]:
+        return ()
+
     async def acts(self, before: int | None, limit: int) -> Sequence[ActLine]:
         return ()
 

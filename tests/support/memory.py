@@ -22,10 +22,12 @@ from croupier.casino.commands import (
     ClearBox,
     ComeBack,
     Command,
+    Contribute,
     CutShoe,
     Deal,
     JoinSpot,
     LeaveSpot,
+    OpenPart,
     PlaceWager,
     Rebet,
     UndoWager,
@@ -66,6 +68,7 @@ from croupier.core.legality import options
 from croupier.core.money import MINOR_PER_UNIT
 from croupier.core.rule_fields import override_rules, plain_rules
 from croupier.core.state import AwaitsPlay, awaited
+from croupier.fairness.commitment import part_hash
 from tests.support.clock import FakeClock
 from tests.support.seeds import CountedSeeds, Stacked
 from tests.support.viewers import Ear, Watcher
@@ -272,8 +275,20 @@ class Seat:
         boxes = box if isinstance(box, tuple) else (box,)
         return await self.do(PlaceWager(boxes, units * MINOR_PER_UNIT))
 
-    async def deal(self, *, is_rebet: bool = False) -> Answer:
-        return await self.do(Deal(is_rebet))
+    async def deal(self, *, is_rebet: bool = False, opening: bytes | None = None) -> Answer:
+        return await self.do(Deal(is_rebet, opening.hex() if opening else None))
+
+    async def contribute(self, opening: bytes) -> Answer:
+        """Sends the hash of 16 bytes for the coming shoe."""
+        draw = self.table.draw
+        assert draw is not None, "a shoe is due"
+        sent = part_hash(bytes.fromhex(draw.commitment), opening)
+        return await self.order(Contribute(draw.number, sent.hex()))
+
+    async def open_part(self, opening: bytes) -> Answer:
+        """Opens what was sent for the coming shoe."""
+        assert self.table.draw is not None, "a shoe is due"
+        return await self.order(OpenPart(self.table.draw.number, opening.hex()))
 
     async def rebet(self) -> Answer:
         return await self.do(Rebet())

@@ -5,6 +5,7 @@ from dataclasses import replace
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.adapters.memory_register import MemoryRegister
 from croupier.adapters.memory_wallet import MemoryPreferences, MemoryVisits, MemoryWallet
+from croupier.adapters.randomness import OsChance
 from croupier.casino.account_desks import AccountParts, account_desks
 from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
@@ -24,7 +25,7 @@ from tests.support.hosts import no_hosts
 
 def account_parts(own: memory.House, chat: MemoryChatStore | None = None) -> AccountParts:
     """What accounts need of a house in memory; its hashes are made in no time."""
-    return AccountParts(MemoryRegister(own.stores, chat), quick_passwords(), MailBag())
+    return AccountParts(MemoryRegister(own.stores, chat), quick_passwords(), MailBag(), OsChance())
 
 
 def heard_house(own: memory.House) -> House:
@@ -45,7 +46,7 @@ def web_house(
 ) -> House:
     """The same house behind a door for browsers, with another bank if one is given."""
     chat = MemoryChatStore(own.stores)
-    cashier = CashierDesk(own.people, own.bank, own.clock, own.floor.at_stake)
+    cashier = CashierDesk(own.people, own.bank, own.clock, OsChance(), own.floor.at_stake)
     parts = parts or account_parts(own, chat)
     return House(
         people=own.people,
@@ -56,7 +57,7 @@ def web_house(
         clock=own.clock,
         hub=hub or Hub(own.lobby),
         lobby=own.lobby,
-        chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for),
+        chat=ChatRoom(chat, own.people, own.clock, own.floor.table_for, own.stores.care),
         histories=Histories(own.store, own.floor.table_for),
         accounts=account_desks(parts, cashier, own.clock, own.floor.is_playing),
         care=CareDesk(own.stores.care, own.clock, tuple(Currency), own.floor.vacate),

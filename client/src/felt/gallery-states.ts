@@ -7,6 +7,7 @@ import {
   option,
   prompt,
   round,
+  shoeView,
   spot,
   states,
   tableView,
@@ -46,7 +47,14 @@ const classic = {
   title: 'Six-Deck Classic Blackjack',
   felt: ['Blackjack pays 3 to 2', 'Dealer stands on all 17s', 'Insurance pays 2 to 1'],
   spots: spots(3, [1, 2, 3]),
-  shoe: { number: 4, cards: 312, dealt: 9, cut_card: null, is_due: false, may_cut: false },
+  shoe: shoeView({
+    number: 4,
+    cards: 312,
+    dealt: 9,
+    cut_card: null,
+    is_due: false,
+    may_cut: false,
+  }),
 };
 
 const prize = {
@@ -173,7 +181,14 @@ const onFireBetting: TableState = {
     felt: ['Blackjack pays 3 to 2', 'On fire it pays 2 to 1', 'Three wins in a row light the fire'],
     spots: spots(1, [1]),
     wagers: [{ box: 1, amount: 2_500 }],
-    shoe: { number: 9, cards: 312, dealt: 4, cut_card: null, is_due: false, may_cut: false },
+    shoe: shoeView({
+      number: 9,
+      cards: 312,
+      dealt: 4,
+      cut_card: null,
+      is_due: false,
+      may_cut: false,
+    }),
     streak: { wins: 2, length: 3, is_on_fire: false },
   }),
   prompt: prompt('betting', betting(2_500)),

@@ -6,6 +6,7 @@ import { MS, planOf, type Plan } from './plan';
 
 const card = (boxNumber: number, handPlace: number): TableEvent => ({
   type: 'card_dealt',
+  salt: null,
   box: boxNumber,
   hand: handPlace,
   card: 'Ts',
@@ -17,6 +18,7 @@ const card = (boxNumber: number, handPlace: number): TableEvent => ({
 
 const dealerCard: TableEvent = {
   type: 'dealer_card_dealt',
+  salt: null,
   card: '??',
   position: 0,
   total: 0,
@@ -78,6 +80,8 @@ describe('the dealer', () => {
   const before = round([box(3, [hand('8s Ts', 18)])], dealer('6d ??', 6));
   const hole: TableEvent = {
     type: 'hole_revealed',
+    position: null,
+    salt: null,
     card: 'Kh',
     total: 16,
     is_soft: false,

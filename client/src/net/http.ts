@@ -66,7 +66,7 @@ export async function call<T>(
   }
 }
 
-function problemOf(body: unknown, status: number): Problem {
+export function problemOf(body: unknown, status: number): Problem {
   const found = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
   return {
     code: found.code ?? `http.${status}`,

@@ -72,6 +72,10 @@ export function questionPath(part: string, rules: string, changes: Fields = {}):
   return `/api/odds${part}?${query.toString()}`;
 }
 
+/** Where the chart lies as a file, in the language of the page; a PNG's words are English. */
+export const filePath = (form: string, rules: string): string =>
+  `${questionPath(`/chart.${form.toLowerCase()}`, rules)}&language=${tongue.language}`;
+
 export const readOddsGames = (): Promise<Result<OddsGames>> =>
   call('GET', `/api/odds/games?language=${tongue.language}`);
 export const readValue = (rules: string, changes: Fields): Promise<Result<OddsValue>> =>

@@ -82,6 +82,36 @@ describe('the floor', () => {
     expect(open).toHaveBeenLastCalledWith('prize', 'golden', 'FUN');
   });
 
+  it('plays in each currency that the house offers', async () => {
+    const wallet = { accounts: [], offered: ['EUR', 'FUN'], gift: {} };
+    vi.stubGlobal('fetch', (path: string) =>
+      path === '/api/wallet'
+        ? Promise.resolve(Response.json(wallet))
+        : Promise.reject(new TypeError('no line')),
+    );
+    const here = house();
+    here.purse.take({ currency: 'FUN', amount: 5_00, number: 1 });
+    const open = vi.spyOn(here.desk, 'openGame').mockResolvedValue();
+    render(Floor, { house: here });
+    const group = within(await screen.findByRole('group', { name: 'Currency' }));
+    expect(group.getByRole<HTMLInputElement>('radio', { name: 'EUR' }).checked).toBe(true);
+    screen.getByRole('button', { name: 'Prize Blackjack' }).click();
+    expect(open).toHaveBeenLastCalledWith('prize', 'silver', 'EUR');
+
+    group.getByRole('radio', { name: 'FUN' }).click();
+    screen.getByRole('button', { name: 'Prize Blackjack' }).click();
+    expect(open).toHaveBeenLastCalledWith('prize', 'silver', 'FUN');
+    await vi.waitFor(() => {
+      expect(screen.getByRole('status', { name: 'Balance' }).textContent).toMatch(/5\.00\s+FUN/);
+    });
+    vi.unstubAllGlobals();
+  });
+
+  it('asks for no currency where there is but one', () => {
+    render(Floor, { house: house() });
+    expect(screen.queryByRole('group', { name: 'Currency' })).toBeNull();
+  });
+
   it('says which games have rooms, and leads there: clause(L1)', () => {
     const here = house();
     here.lobby.take(lobbyOf([], { multiplayer: [1], prize: [1] }));

@@ -57,7 +57,7 @@ export interface Where {
 
 type Query = Readonly<Record<string, number | string | null>>;
 
-function pathAt({ tableId, invite }: Where, rest: string, query: Query = {}): string {
+export function pathAt({ tableId, invite }: Where, rest: string, query: Query = {}): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...query, invite })) {
     if (value !== null) asked.set(name, String(value));

@@ -6,6 +6,7 @@ import type { TableEvent } from '../wire/types';
 
 const to = (box: number, hand: number, card: string, total: number): TableEvent => ({
   type: 'card_dealt',
+  salt: null,
   box,
   hand,
   card,
@@ -16,6 +17,7 @@ const to = (box: number, hand: number, card: string, total: number): TableEvent 
 });
 const dealer = (card: string, total: number): TableEvent => ({
   type: 'dealer_card_dealt',
+  salt: null,
   card,
   position: 0,
   total,
@@ -91,7 +93,15 @@ export const splitRound: RoundReplay = {
     act(2, 1, 'stand'),
     finished(2, 1),
     { type: 'clock_stopped' },
-    { type: 'hole_revealed', card: 'Th', total: 16, is_soft: false, is_natural: false },
+    {
+      type: 'hole_revealed',
+      position: null,
+      salt: null,
+      card: 'Th',
+      total: 16,
+      is_soft: false,
+      is_natural: false,
+    },
     dealer('2c', 18),
     settled(2, 0, 'win', [2_000, 4_000]),
     settled(2, 1, 'push', [1_000, 1_000]),

@@ -9,6 +9,7 @@ import type {
   Prompt,
   RangeView,
   RoundView,
+  ShoeView,
   SpotView,
   TableView,
 } from '../wire/types';
@@ -103,6 +104,12 @@ export function round(
   };
 }
 
+export function shoeView(changes: Partial<ShoeView> = {}): ShoeView {
+  const gauge = { number: 3, cards: 312, dealt: 62, cut_card: 156, is_due: false, may_cut: false };
+  const promise = { commitment: null, list_hash: null, parts: [], cut: null, draw: null };
+  return { ...gauge, ...promise, is_stacked: false, ...changes };
+}
+
 export function tableView(changes: Partial<TableView> = {}): TableView {
   return {
     table_id: 't-7k2f9m',
@@ -122,7 +129,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     wagers: [],
     last_wagers: [],
     round: null,
-    shoe: { number: 3, cards: 312, dealt: 62, cut_card: 156, is_due: false, may_cut: false },
+    shoe: shoeView(),
     streak: null,
     earlier: null,
     is_closing: false,
@@ -316,7 +323,14 @@ const onFire: TableState = {
     spots: [yours(1)],
     range: { ...silver, table_max: null },
     round: round([box(1, [hand('5h 6c', 11)])], dealer('?? 9s', 9)),
-    shoe: { number: 9, cards: 312, dealt: 4, cut_card: null, is_due: false, may_cut: false },
+    shoe: shoeView({
+      number: 9,
+      cards: 312,
+      dealt: 4,
+      cut_card: null,
+      is_due: false,
+      may_cut: false,
+    }),
     streak: { wins: 3, length: 3, is_on_fire: true },
   }),
   prompt: playPrompt(1, 0, [
@@ -333,7 +347,14 @@ const cutting: TableState = {
   table: tableView({
     spots,
     last_wagers: lastWagers,
-    shoe: { number: 3, cards: 312, dealt: 171, cut_card: 156, is_due: true, may_cut: true },
+    shoe: shoeView({
+      number: 3,
+      cards: 312,
+      dealt: 171,
+      cut_card: 156,
+      is_due: true,
+      may_cut: true,
+    }),
   }),
   prompt: prompt('betting', [...bettingPrompt(false).options, option('cut')]),
   balance: 100_000,

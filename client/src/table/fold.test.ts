@@ -61,12 +61,18 @@ describe('the shoe', () => {
       cards: 312,
       cut_card: 156,
       cut_by: 'chance',
+      commitment: 'c4'.repeat(32),
+      parts: [],
+      cut: 100,
+      list_hash: '15'.repeat(32),
+      stacked: false,
     };
     const table = fold(inPlay(), shoe);
     expect(table.shoe).toMatchObject({ number: 4, cards: 312, dealt: 0, is_due: false });
 
     const after = fold(table, {
       type: 'dealer_card_dealt',
+      salt: null,
       card: 'Th',
       position: 0,
       total: 16,
@@ -82,6 +88,7 @@ describe('the shoe', () => {
     };
     const card: TableEvent = {
       type: 'dealer_card_dealt',
+      salt: null,
       card: '2c',
       position: 155,
       total: 8,
@@ -175,6 +182,7 @@ describe('a round', () => {
   it('cards lie in the order they were dealt, the bust with the third: case(G18)', () => {
     const card = (code: string, total: number, position: number): TableEvent => ({
       type: 'card_dealt',
+      salt: null,
       box: 2,
       hand: 0,
       card: code,
@@ -196,6 +204,7 @@ describe('a round', () => {
   it('a card stays the card that the server dealt: case(G17)', () => {
     const table = fold(tableView(), started, {
       type: 'dealer_card_dealt',
+      salt: null,
       card: 'Kh',
       position: 2,
       total: 10,
@@ -236,6 +245,7 @@ describe('a hand', () => {
   it('split becomes two with a total and a wager each: case(G08)', () => {
     const card = (place: number, code: string, total: number): TableEvent => ({
       type: 'card_dealt',
+      salt: null,
       box: 3,
       hand: place,
       card: code,
@@ -303,8 +313,8 @@ describe('the dealer', () => {
         round: 13,
         wagers: [{ box: 3, amount: 500 }],
       }),
-      { type: 'dealer_card_dealt', card: '6d', position: 1, total: 6, is_soft: false },
-      { type: 'dealer_card_dealt', card: '??', position: 3, total: 6, is_soft: false },
+      { type: 'dealer_card_dealt', salt: null, card: '6d', position: 1, total: 6, is_soft: false },
+      { type: 'dealer_card_dealt', salt: null, card: '??', position: 3, total: 6, is_soft: false },
       { type: 'dealer_peeked', is_natural: false },
     );
     expect(roundOf(table).dealer).toMatchObject({ cards: ['6d', '??'], total: 6 });
@@ -312,6 +322,8 @@ describe('the dealer', () => {
 
     const turned = fold(table, {
       type: 'hole_revealed',
+      position: null,
+      salt: null,
       card: 'Kh',
       total: 16,
       is_soft: false,

@@ -7,11 +7,10 @@ import type {
   HandView,
   OfferAnswered,
   RoundView,
-  ShoeStarted,
-  ShoeView,
   TableEvent,
   TableView,
 } from '../wire/types';
+import { isOfShoe, oneCardLess, shoeAfter, type ShoeEvent } from './shoes';
 import { spotsAfter } from './spots';
 import { unreachable } from './unreachable';
 
@@ -23,9 +22,8 @@ export function evolve(table: TableView, event: TableEvent): TableView {
 }
 
 function withEvent(table: TableView, event: TableEvent): TableView {
+  if (isOfShoe(event)) return { ...table, shoe: shoeAfter(table.shoe, event) };
   switch (event.type) {
-    case 'shoe_started':
-      return { ...table, shoe: newShoe(event) };
     case 'spot_taken':
     case 'spot_vacated':
     case 'spot_left':
@@ -77,7 +75,7 @@ type RoundEvent = Exclude<
   TableEvent,
   {
     type:
-      | 'shoe_started'
+      | ShoeEvent['type']
       | 'spot_taken'
       | 'spot_vacated'
       | 'spot_left'
@@ -223,15 +221,6 @@ function emptyHand(wager: number): HandView {
     prize: null,
     returned: 0,
   };
-}
-
-function newShoe({ shoe, cards, cut_card }: ShoeStarted): ShoeView {
-  return { number: shoe, cards, dealt: 0, cut_card, is_due: false, may_cut: false };
-}
-
-function oneCardLess(shoe: ShoeView): ShoeView {
-  const dealt = shoe.dealt + 1;
-  return { ...shoe, dealt, is_due: shoe.cut_card === null || dealt >= shoe.cut_card };
 }
 
 function withDealer(round: RoundView, changes: Partial<DealerView>): RoundView {

@@ -3,6 +3,7 @@
  * what waits for an answer. It asks and shows; what is allowed is in the prompt.
  */
 
+import { ShoeWatch } from '../fair/watch.svelte';
 import { senses } from '../motion/senses';
 import type { Answer, Command } from '../net/line';
 import { Beside } from '../panel/beside.svelte';
@@ -23,7 +24,7 @@ import { newsOf } from './news';
 import type { Connection, EventBatch, OfferAnswer, TableCommands } from './props';
 import { sayArrival, sayEvents, sayPrompt } from './speech';
 import { Timers } from './timers';
-import { isReady, isSeated, isShared } from './yours';
+import { isAsked, isHurried, isSeated, isShared } from './yours';
 
 /** What a table needs of the house around it. */
 export interface TableHouse {
@@ -61,6 +62,7 @@ type Request = TableCommand extends infer One
 export class TableHolder implements TableCommands {
   readonly tableId: string;
   readonly beside: Beside;
+  readonly shoes: ShoeWatch;
   readonly #house: TableHouse;
   #followed = $state.raw<Followed | null>(null);
   batch = $state.raw<EventBatch | null>(null);
@@ -86,6 +88,10 @@ export class TableHolder implements TableCommands {
     this.tableId = tableId;
     this.#house = house;
     this.beside = new Beside(tableId, house);
+    this.shoes = new ShoeWatch(() => ({ tableId, invite: house.inviteOf(tableId) }), {
+      command: (command) => house.command(command),
+      onmismatch: (shoe, mismatch) => house.say([house.words.fair.seal.spoken(shoe, mismatch)]),
+    });
   }
 
   get connection(): Connection {
@@ -123,6 +129,7 @@ export class TableHolder implements TableCommands {
   close(): void {
     this.#timers.stopAll();
     this.beside.close();
+    this.shoes.close();
   }
 
   // --- what the server says ---------------------------------------------------------------
@@ -134,6 +141,7 @@ export class TableHolder implements TableCommands {
     if (step.kind !== 'next') return;
     this.#wasGone = false;
     this.#follow(step, null);
+    this.shoes.takeSnapshot(step.followed);
     const { table, prompt } = step.followed;
     if (isFirst) this.chosenChip = firstChip(table);
     this.#house.say(sayArrival(table, prompt, this.#house.words));
@@ -147,6 +155,7 @@ export class TableHolder implements TableCommands {
     const { events } = step;
     const isNews = events.length > 0;
     this.#follow(step, isNews ? { id: (this.#batches += 1), events } : this.batch);
+    this.shoes.takeEvents(before.table, events, step.followed);
     this.#tell(before.table, events);
     if (events.some((event) => event.type === 'round_started')) this.chosenBoxes = [];
     if (events.some((event) => event.type === 'table_closed')) this.trouble = 'closed';
@@ -236,7 +245,7 @@ export class TableHolder implements TableCommands {
   cancel = (): void => this.#askOption('cancel', { type: 'cancel_wagers' });
   rebet = (): void => this.#askOption('rebet', { type: 'rebet' });
   deal = (rebet: boolean): void =>
-    this.#askOption(rebet ? 'rebet' : 'deal', { type: 'deal', rebet });
+    this.#askOption(rebet ? 'rebet' : 'deal', { type: 'deal', rebet, ...this.shoes.withDeal });
   cut = (position: number): void => this.#ask('cut', { type: 'cut_shoe', position });
   act = (box: number, hand: number, action: string): void =>
     this.#askOption(action, { type: 'act', box, hand, action });
@@ -350,7 +359,11 @@ export class TableHolder implements TableCommands {
     if (this.busy !== null || this.prompt === null || this.connection === 'lost') return;
     this.busy = action;
     this.notice = null;
-    void this.#house.command(command).then((answer) => this.#answered(answer));
+    const { promised } = this.shoes;
+    void this.#house.command(command).then((answer) => {
+      if (answer.isOk && command.type === 'deal') this.shoes.dealt(promised, command.opening);
+      this.#answered(answer);
+    });
   }
 
   #answered(answer: Answer): void {
@@ -384,14 +397,4 @@ export class TableHolder implements TableCommands {
 function firstChip(table: TableView): number {
   const { chips, box_min } = table.range;
   return chips.find((chip) => chip >= box_min) ?? chips[0] ?? 0;
-}
-
-function isAsked(prompt: Prompt): boolean {
-  return prompt.is_yours && (prompt.phase === 'play' || prompt.phase === 'insurance');
-}
-
-/** Whether the clock runs for the viewer: a decision of theirs, or wagers not confirmed. */
-function isHurried(table: TableView, prompt: Prompt): boolean {
-  if (prompt.phase === 'betting') return isSeated(table) && !isReady(table);
-  return isAsked(prompt);
 }

@@ -20,6 +20,7 @@ import { sayArrival, sayEvents, sayPrompt } from './speech';
 function card(code: string, total: number, changes: object = {}): TableEvent {
   return {
     type: 'card_dealt',
+    salt: null,
     box: 4,
     hand: 0,
     card: code,
@@ -32,7 +33,7 @@ function card(code: string, total: number, changes: object = {}): TableEvent {
 }
 
 function dealerCard(code: string, total: number): TableEvent {
-  return { type: 'dealer_card_dealt', card: code, position: 0, total, is_soft: false };
+  return { type: 'dealer_card_dealt', salt: null, card: code, position: 0, total, is_soft: false };
 }
 
 const spots = [3, 4, 5].map((number) =>
@@ -108,7 +109,15 @@ describe('what is spoken', () => {
       inPlay(),
       [
         { type: 'dealer_peeked', is_natural: true },
-        { type: 'hole_revealed', card: 'Kh', total: 21, is_soft: true, is_natural: true },
+        {
+          type: 'hole_revealed',
+          position: null,
+          salt: null,
+          card: 'Kh',
+          total: 21,
+          is_soft: true,
+          is_natural: true,
+        },
         {
           type: 'hand_settled',
           box: 4,
@@ -135,7 +144,15 @@ describe('what is spoken', () => {
     const lines = say(
       inPlay('Ts 9s', 19),
       [
-        { type: 'hole_revealed', card: 'Kh', total: 16, is_soft: false, is_natural: false },
+        {
+          type: 'hole_revealed',
+          position: null,
+          salt: null,
+          card: 'Kh',
+          total: 16,
+          is_soft: false,
+          is_natural: false,
+        },
         dealerCard('2c', 18),
         {
           type: 'hand_settled',

@@ -1,6 +1,6 @@
 /** What at a table is the viewer's, and sums over it. */
 
-import type { BoxView, RoundView, SpotView, TableView } from '../wire/types';
+import type { BoxView, Prompt, RoundView, SpotView, TableView } from '../wire/types';
 
 export interface Sums {
   readonly staked: number;
@@ -75,4 +75,15 @@ export function sumsOf(boxes: readonly BoxView[], isVoid: boolean): Sums {
 /** Names of those whose boxes are meant, each once, in the order of the boxes. */
 export function namesOf(boxes: readonly { readonly player: string | null }[]): readonly string[] {
   return [...new Set(boxes.flatMap((one) => (one.player === null ? [] : [one.player])))];
+}
+
+/** A decision of the viewer's is awaited. */
+export function isAsked(prompt: Prompt): boolean {
+  return prompt.is_yours && (prompt.phase === 'play' || prompt.phase === 'insurance');
+}
+
+/** Whether the clock runs for the viewer: a decision of theirs, or wagers not confirmed. */
+export function isHurried(table: TableView, prompt: Prompt): boolean {
+  if (prompt.phase === 'betting') return isSeated(table) && !isReady(table);
+  return isAsked(prompt);
 }

@@ -9,6 +9,8 @@ export type ClientMessage =
   | JoinSpot
   | LeaveSpot
   | ComeBack
+  | Contribute
+  | OpenPart
   | Say
   | QuitTable
   | DropSession
@@ -109,6 +111,35 @@ export interface ComeBack {
   readonly table_id: string;
 }
 
+/**
+ * Contributes to the chance of the coming shoe, once, while wagers are placed for it.
+ *
+ * Attributes:
+ *   shoe: Number of the coming shoe, as its commitment named it.
+ *   hash: SHA-256 of what docs/explanation/fairness.md says, as hexadecimal.
+ */
+export interface Contribute {
+  readonly type: 'contribute';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly shoe: number;
+  readonly hash: string;
+}
+
+/**
+ * Opens what was contributed, at a table that several share, while its clock is red.
+ *
+ * Attributes:
+ *   opening: The 16 bytes that the hash was made of, as hexadecimal.
+ */
+export interface OpenPart {
+  readonly type: 'open_part';
+  readonly command_id: string;
+  readonly table_id: string;
+  readonly shoe: number;
+  readonly opening: string;
+}
+
 /** A line for the table's chat. */
 export interface Say {
   readonly type: 'say';
@@ -183,6 +214,9 @@ export interface Rebet {
  * Confirms the wagers; with `rebet` places the last ones first.
  *
  * The round starts once every seated player has confirmed, or by the table's clock.
+ *
+ * Attributes:
+ *   opening: At a private table, what the player contributed to the coming shoe, opened.
  */
 export interface Deal {
   readonly type: 'deal';
@@ -190,6 +224,7 @@ export interface Deal {
   readonly table_id: string;
   readonly decision: number;
   readonly rebet?: boolean;
+  readonly opening?: string | null;
 }
 
 /**
@@ -623,6 +658,13 @@ export interface DealerView {
  *   cut_card: The cut card lies behind this many cards; null when shuffled every round.
  *   is_due: A fresh shoe comes before the next round.
  *   may_cut: The viewer may say where the next shoe is cut.
+ *   commitment: The hash of its seed; null before the first shoe, and in a shoe that was
+ *       started before shoes proved themselves.
+ *   list_hash: The hash of its list; null where there is none.
+ *   parts: What people contributed to it.
+ *   cut: How many cards went to the back; null where nothing is cut.
+ *   is_stacked: A house in test mode put cards on top.
+ *   draw: The coming shoe, once it is due and promised; else null.
  */
 export interface ShoeView {
   readonly number: number;
@@ -631,6 +673,37 @@ export interface ShoeView {
   readonly cut_card: number | null;
   readonly is_due: boolean;
   readonly may_cut: boolean;
+  readonly commitment: string | null;
+  readonly list_hash: string | null;
+  readonly parts: readonly PartView[];
+  readonly cut: number | null;
+  readonly is_stacked: boolean;
+  readonly draw: DrawView | null;
+}
+
+/**
+ * What somebody contributed to the chance of a shoe; bytes as hexadecimal.
+ *
+ * Attributes:
+ *   opening: Null when it did not come, or not yet.
+ */
+export interface PartView {
+  readonly hash: string;
+  readonly opening: string | null;
+}
+
+/**
+ * The coming shoe, as far as it is promised.
+ *
+ * Attributes:
+ *   number: It will have.
+ *   commitment: The hash of its seed, as hexadecimal.
+ *   parts: What people have contributed so far.
+ */
+export interface DrawView {
+  readonly number: number;
+  readonly commitment: string;
+  readonly parts: readonly PartView[];
 }
 
 /** The gauge: wins in a row, how many light the fire, and whether it burns. */
@@ -719,7 +792,11 @@ export interface Events {
 }
 
 export type TableEvent =
+  | ShoeCommitted
+  | ShoePartSent
+  | ShoePartOpened
   | ShoeStarted
+  | ShoeRevealed
   | SpotTaken
   | SpotVacated
   | SpotLeft
@@ -751,13 +828,64 @@ export type TableEvent =
   | TableClosed
   | Hidden;
 
-/** A fresh shoe was shuffled and cut. */
+/**
+ * A shoe is due, and the house promises its seed; people may contribute from now on.
+ *
+ * Attributes:
+ *   shoe: Its number at the table.
+ *   commitment: The hash of the seed, as hexadecimal.
+ */
+export interface ShoeCommitted {
+  readonly type: 'shoe_committed';
+  readonly shoe: number;
+  readonly commitment: string;
+}
+
+/** Somebody contributed to the coming shoe. */
+export interface ShoePartSent {
+  readonly type: 'shoe_part_sent';
+  readonly player: string;
+  readonly hash: string;
+}
+
+/** Somebody opened what they contributed; both as hexadecimal. */
+export interface ShoePartOpened {
+  readonly type: 'shoe_part_opened';
+  readonly player: string;
+  readonly hash: string;
+  readonly opening: string;
+}
+
+/**
+ * A fresh shoe was shuffled and cut.
+ *
+ * Attributes:
+ *   cut_card: The cut card lies behind this many cards; null when there is none.
+ *   cut_by: player or chance.
+ *   commitment: As it was promised; null in rounds from before shoes proved themselves.
+ *   parts: What people contributed, in the order in which it was sent.
+ *   cut: How many cards went to the back; null where nothing is cut.
+ *   list_hash: The hash of the list of sealed cards; null where there is none.
+ *   stacked: A house in test mode put cards on top.
+ */
 export interface ShoeStarted {
   readonly type: 'shoe_started';
   readonly shoe: number;
   readonly cards: number;
   readonly cut_card: number | null;
   readonly cut_by: string;
+  readonly commitment: string | null;
+  readonly parts: readonly PartView[];
+  readonly cut: number | null;
+  readonly list_hash: string | null;
+  readonly stacked: boolean;
+}
+
+/** No card is dealt from a shoe again; its seed, as hexadecimal. */
+export interface ShoeRevealed {
+  readonly type: 'shoe_revealed';
+  readonly shoe: number;
+  readonly seed: string;
 }
 
 /** Someone holds a box from now on. */
@@ -859,7 +987,14 @@ export interface RoundStarted {
   readonly wagers: readonly BoxAmount[];
 }
 
-/** A card to a hand; the totals are those with it. */
+/**
+ * A card to a hand; the totals are those with it.
+ *
+ * Attributes:
+ *   position: How many cards had left the shoe before it.
+ *   salt: What its seal in the shoe's list was made with, as hexadecimal; null where no
+ *       list holds the card.
+ */
 export interface CardDealt {
   readonly type: 'card_dealt';
   readonly box: number;
@@ -869,15 +1004,22 @@ export interface CardDealt {
   readonly total: number;
   readonly is_soft: boolean;
   readonly is_natural: boolean;
+  readonly salt: string | null;
 }
 
-/** A card to the dealer, '??' when it lies face down; the total is that of what shows. */
+/**
+ * A card to the dealer, '??' when it lies face down; the total is that of what shows.
+ *
+ * Attributes:
+ *   salt: As in `card_dealt`; null too while the card lies face down.
+ */
 export interface DealerCardDealt {
   readonly type: 'dealer_card_dealt';
   readonly card: string;
   readonly position: number;
   readonly total: number;
   readonly is_soft: boolean;
+  readonly salt: string | null;
 }
 
 /**
@@ -947,13 +1089,22 @@ export interface HandFinished {
   readonly hand: number;
 }
 
-/** The hole card was turned; the total is that of both cards. */
+/**
+ * The hole card was turned; the total is that of both cards.
+ *
+ * Attributes:
+ *   position: How many cards had left the shoe before it; null in rounds from before shoes
+ *       proved themselves.
+ *   salt: As in `card_dealt`.
+ */
 export interface HoleRevealed {
   readonly type: 'hole_revealed';
   readonly card: string;
   readonly total: number;
   readonly is_soft: boolean;
   readonly is_natural: boolean;
+  readonly position: number | null;
+  readonly salt: string | null;
 }
 
 /** An insurance wager ended; `returned` is 0 or three times it. */

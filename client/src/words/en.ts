@@ -4,6 +4,7 @@ import { amount } from './en/amount';
 import { cards } from './en/cards';
 import { care } from './en/care';
 import { chat } from './en/chat';
+import { fair } from './en/fair';
 import { felt } from './en/felt';
 import { history } from './en/history';
 import { host } from './en/host';
@@ -30,6 +31,7 @@ export const en = {
   care,
   refusals,
   table,
+  fair,
   felt,
   look,
   odds,

@@ -5,6 +5,7 @@ import { amount } from './ru/amount';
 import { cards } from './ru/cards';
 import { care } from './ru/care';
 import { chat } from './ru/chat';
+import { fair } from './ru/fair';
 import { felt } from './ru/felt';
 import { history } from './ru/history';
 import { host } from './ru/host';
@@ -31,6 +32,7 @@ export const ru: Words = {
   care,
   refusals,
   table,
+  fair,
   felt,
   look,
   odds,

@@ -46,17 +46,6 @@ class MemoryChatStore:
         wanted = [number for number in numbers if before is None or number < before]
         return tuple(lines[number] for number in wanted[:limit])
 
-    async def remove(
-        self,
-        table_id: str,
-        number: int,
-        at: datetime,  # noqa: ARG002 - nobody looks it up here
-    ) -> ChatLine:
-        """Marks a line as removed; the line as it is shown then."""
-        line = replace(self._find(table_id, number), text="", is_removed=True)
-        self._lines[table_id][number] = line
-        return line
-
     async def report(self, report: ChatReport) -> bool:
         """Keeps a report for the host; False when the person has reported the line before."""
         self._find(report.table_id, report.number)

@@ -17,6 +17,7 @@ from typing import TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
+from croupier.casino.doorman import PASSWORDS_IN_HAND_MAX
 from croupier.casino.passwords import Verdict
 from croupier.casino.person_errors import HashersBusy
 
@@ -25,8 +26,8 @@ MEMORY_KIB = 65_536
 """Of one hash; with one lane, so that it takes one core."""
 
 HASHES_AT_ONCE = max(1, (os.cpu_count() or 1) // 4)
-HASHES_WAITING_MAX = 32
-"""Passwords that may be in hand; one more is refused."""
+HASHES_WAITING_MAX = PASSWORDS_IN_HAND_MAX
+"""One more is refused."""
 
 _NICER = 10
 

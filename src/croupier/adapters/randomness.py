@@ -9,6 +9,7 @@ from binascii import Error as BadBase64
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
+from croupier.casino.chance import TOKEN_BYTES
 from croupier.casino.errors import SealBroken
 
 SEED_BYTES = 32
@@ -23,6 +24,18 @@ _NAMING = b"croupier: name of a key, v1"
 def new_table_id() -> str:
     """A name for a table, or for the link to one, that nobody can guess: 72 random bits."""
     return secrets.token_urlsafe(TABLE_ID_BYTES)
+
+
+class OsChance:
+    """`Chance` from the operating system."""
+
+    def token(self) -> bytes:
+        """Bytes that nobody can foretell."""
+        return secrets.token_bytes(TOKEN_BYTES)
+
+    def below(self, end: int) -> int:
+        """One of 0, 1, ... `end - 1`."""
+        return secrets.randbelow(end)
 
 
 class SecretKey:

@@ -1,6 +1,5 @@
 """Limits and breaks in SQL, held in the transaction that moves the money."""
 
-import json
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 
@@ -33,6 +32,14 @@ _PAID_IN = (
     " AND t.reason IN ('welcome', 'gift', 'pay-in')"
 )
 _SETTLED = "FROM care_settled WHERE person_id = ? AND currency = ? AND at_us > ?"
+
+IS_ANYBODY_LIMITED = (
+    "(EXISTS (SELECT 1 FROM json_each(?) AS j, care_limits AS l WHERE l.person_id = j.value)"
+    " OR EXISTS (SELECT 1 FROM json_each(?) AS j, care_breaks AS b"
+    " WHERE b.person_id = j.value))"
+)
+"""Whether `require_may_wager` has anything to look at: one of some people, named twice as a JSON
+array of numbers, has set something."""
 
 
 class SqlCare:
@@ -119,21 +126,6 @@ def require_may_wager(connection: Connection, transfers: Iterable[Transfer], at:
     """
     for (person_id, currency), adds in added_by(transfers).items():
         _require(connection, person_id, currency, _PLAYED, adds, at)
-
-
-def is_anybody_limited(connection: Connection, transfers: Iterable[Transfer]) -> bool:
-    """Whether `require_may_wager` has anything to look at: somebody who adds has set something."""
-    people = {person_id for person_id, _ in added_by(transfers)}
-    if not people:
-        return False
-    asked = json.dumps(sorted(people))
-    (found,) = connection.execute(
-        "SELECT EXISTS (SELECT 1 FROM json_each(?) AS j, care_limits AS l"
-        " WHERE l.person_id = j.value) OR EXISTS (SELECT 1 FROM json_each(?) AS j,"
-        " care_breaks AS b WHERE b.person_id = j.value)",
-        (asked, asked),
-    ).fetchone()
-    return bool(found)
 
 
 def require_may_pay_in(connection: Connection, transfers: Iterable[Transfer], at: datetime) -> None:

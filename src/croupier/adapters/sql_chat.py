@@ -40,12 +40,6 @@ class SqlChatStore:
             lambda connection: _lines(connection, table_id, before, limit)
         )
 
-    async def remove(self, table_id: str, number: int, at: datetime) -> ChatLine:
-        """Marks a line as removed; the line as it is shown then."""
-        return await self._database.write(
-            lambda connection: _remove(connection, table_id, number, at)
-        )
-
     async def report(self, report: ChatReport) -> bool:
         """Keeps a report for the host; False when the person has reported the line before."""
         return await self._database.write(lambda connection: _report(connection, report))
@@ -125,16 +119,6 @@ def _lines(
         (table_id, _ABOVE_ALL if before is None else before, limit),
     )
     return tuple(map(_line, found))
-
-
-def _remove(connection: Connection, table_id: str, number: int, at: datetime) -> ChatLine:
-    _require_open(connection, table_id)
-    connection.execute(
-        "UPDATE chat_lines SET removed_us = ?"
-        " WHERE table_id = ? AND number = ? AND removed_us IS NULL",
-        (to_us(at), table_id, number),
-    )
-    return find_line(connection, table_id, number)
 
 
 def _report(connection: Connection, report: ChatReport) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from croupier.adapters.clock import SystemClock
+from croupier.adapters.sql_batch import prepare_batches
 from croupier.adapters.sql_connection import connect_reader, connect_writer
 from croupier.adapters.sql_migrate import require_current
 from croupier.adapters.sql_place import identity_of
@@ -47,7 +48,7 @@ class SqlDatabase:
         self.path = path
         self._loop = asyncio.get_running_loop()
         self._readers = _Readers(path)
-        self._writer = SqlWriter(lambda: connect_writer(path), self._pass_on, beside)
+        self._writer = SqlWriter(self._connect, self._pass_on, beside)
 
     @classmethod
     async def open(
@@ -111,6 +112,11 @@ class SqlDatabase:
         """
         await asyncio.to_thread(self._readers.close)
         await self._writer.close()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = connect_writer(self.path)
+        prepare_batches(connection)
+        return connection
 
     def _pass_on(self, changes: list[BalanceChange]) -> None:
         try:

@@ -43,6 +43,11 @@ class SqlHostStore:
             lambda connection: _people(connection, part, after, limit, now)
         )
 
+    async def locked_among(self, person_ids: Sequence[int]) -> Sequence[int]:
+        """Those of some people whom a host keeps out."""
+        asked = frozenset(person_ids)
+        return await self._database.read(lambda connection: _locked_among(connection, asked))
+
     async def acts(self, before: int | None, limit: int) -> Sequence[ActLine]:
         """What hosts did, newest first."""
         return await self._database.read(lambda connection: _acts(connection, before, limit))
@@ -58,6 +63,12 @@ class SqlHostStore:
     async def sums(self) -> Sequence[CurrencySums]:
         """What all accounts hold, for each currency that has any."""
         return await self._database.read(_sums)
+
+
+def _locked_among(connection: Connection, asked: frozenset[int]) -> tuple[int, ...]:
+    # Few are ever kept out; a partial list of those asked for would need SQL of each database.
+    rows = connection.execute("SELECT id FROM people WHERE locked_us IS NOT NULL ORDER BY id")
+    return tuple(person_id for (person_id,) in rows if person_id in asked)
 
 
 def _people(

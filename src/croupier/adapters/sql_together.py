@@ -1,7 +1,7 @@
-"""Writes the commits of many tables at once: one statement for each table of the database.
+"""Writes the commits of many tables at once: one statement asks, and one writes.
 
 SQLite gives Python's lock away for every statement, and winning it back costs more than most
-statements do. So a group of commits goes to it as JSON, a statement for all of them. Only what
+statements do. So a group of commits goes to it as JSON, all in one (`sql_batch`). Only what
 happens all the time is written like this: whatever is unusual in one of them raises, and the
 writer begins anew with each by itself (`append_commit`), which finds out whom to refuse.
 """
@@ -15,11 +15,15 @@ from typing import Any
 import msgspec
 
 from croupier.adapters.clock import to_us
-from croupier.adapters.sql_care import is_anybody_limited
+from croupier.adapters.sql_batch import WRITE_BATCH
+from croupier.adapters.sql_care import IS_ANYBODY_LIMITED
 from croupier.adapters.sql_journal import append_commit
 from croupier.casino.accounts import account_key, balances_after, require_table_transfers
+from croupier.casino.care import added_by
 from croupier.casino.money import Account, PlayerAccount
 from croupier.casino.ports import BalanceChange, Commit
+
+_Row = tuple[object, ...]
 
 
 class NotTogether(Exception):
@@ -34,6 +38,11 @@ class Append:
     node: str
     now: datetime
 
+    @property
+    def is_usual(self) -> bool:
+        """An ordinary command at a table that stands: it may be written with others."""
+        return _is_usual(self.commit)
+
     def __call__(self, connection: sqlite3.Connection) -> Sequence[BalanceChange]:
         """Writes it by itself.
 
@@ -46,7 +55,7 @@ class Append:
     def together(
         connection: sqlite3.Connection, appends: Sequence["Append"]
     ) -> list[Sequence[BalanceChange]]:
-        """Writes all of them; how players' accounts stand after each.
+        """Writes all of them or none; how players' accounts stand after each.
 
         Raises:
             NotTogether: One is unusual.
@@ -54,18 +63,25 @@ class Append:
         """
         commits = [append.commit for append in appends]
         tables = {commit.table_id for commit in commits}
-        if len(tables) < len(commits) or not all(map(_is_usual, commits)):
+        if len(tables) < len(commits):
             raise NotTogether
-        if is_anybody_limited(connection, [t for commit in commits for t in commit.transfers]):
-            raise NotTogether  # A limit of one may be reached by another of these.
-        _move_on(connection, commits)
-        refs = _remember(connection, commits)
-        _write_events(connection, commits)
-        return _make_transfers(connection, commits, refs)
+        known = _accounts(connection, commits)
+        transfers, changes = _make_transfers(commits, known)
+        rows = (
+            _moved_on(commits),
+            _commands(commits),
+            _events(commits),
+            transfers,
+            [(each.id, each.balance, each.number) for each in known.values()],
+        )
+        try:
+            connection.execute(f"{WRITE_BATCH} (?, ?, ?, ?, ?)", [*map(_json, rows)])
+        except sqlite3.IntegrityError as error:
+            raise NotTogether from error
+        return changes
 
 
 def _is_usual(commit: Commit) -> bool:
-    """An ordinary command at a table that stands."""
     is_plain = not commit.follow and not commit.is_closing and commit.snapshot is None
     if not is_plain or commit.command is None or not commit.events:
         return False
@@ -75,24 +91,17 @@ def _is_usual(commit: Commit) -> bool:
     return follow and not commit.notes and name.isascii() and name.isprintable()
 
 
-def _move_on(connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:
+def _moved_on(commits: Sequence[Commit]) -> list[_Row]:
     """The tables' last numbers; only those that each writer owns."""
-    _write(
-        connection,
-        "UPDATE tables SET last_number = json_extract(j.value, '$[3]') FROM json_each(?) AS j"
-        " WHERE table_id = json_extract(j.value, '$[0]')"
-        " AND epoch = json_extract(j.value, '$[1]')"
-        " AND last_number = json_extract(j.value, '$[2]') AND closed_us IS NULL",
-        [
-            (each.table_id, each.epoch, each.events[0].number - 1, each.events[-1].number)
-            for each in commits
-        ],
-    )
+    return [
+        (each.table_id, each.epoch, each.events[0].number - 1, each.events[-1].number)
+        for each in commits
+    ]
 
 
-def _remember(connection: sqlite3.Connection, commits: Sequence[Commit]) -> range:
-    """The commands with their answers; the rows they stand in."""
-    rows = [
+def _commands(commits: Sequence[Commit]) -> list[_Row]:
+    """The commands with their answers."""
+    return [
         (
             commit.command.person_id,
             commit.command.command_id,
@@ -103,76 +112,37 @@ def _remember(connection: sqlite3.Connection, commits: Sequence[Commit]) -> rang
         for commit in commits
         if commit.command is not None
     ]
-    last = _write(
-        connection,
-        "INSERT INTO commands (person_id, command_id, table_id, answer, at_us)"
-        " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
-        " json_extract(value, '$[2]'), CAST(json_extract(value, '$[3]') AS BLOB),"
-        " json_extract(value, '$[4]') FROM json_each(?) WHERE true"
-        " ON CONFLICT (person_id, command_id) DO NOTHING",
-        rows,
-    )
-    return range(last - len(rows) + 1, last + 1)
 
 
-def _write_events(connection: sqlite3.Connection, commits: Sequence[Commit]) -> None:
-    _write(
-        connection,
-        "INSERT INTO journal (table_id, number, kind, version, at_us, body)"
-        " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
-        " json_extract(value, '$[2]'), json_extract(value, '$[3]'),"
-        " json_extract(value, '$[4]'), CAST(json_extract(value, '$[5]') AS BLOB)"
-        " FROM json_each(?)",
-        [
-            (commit.table_id, e.number, e.kind, e.version, to_us(e.at), e.body.decode())
-            for commit in commits
-            for e in commit.events
-        ],
-    )
+def _events(commits: Sequence[Commit]) -> list[_Row]:
+    return [
+        (commit.table_id, e.number, e.kind, e.version, to_us(e.at), e.body.decode())
+        for commit in commits
+        for e in commit.events
+    ]
 
 
 def _make_transfers(
-    connection: sqlite3.Connection, commits: Sequence[Commit], refs: range
-) -> list[Sequence[BalanceChange]]:
-    """One commit after the other, as if each were alone, and then all at once on the disk."""
-    for commit in commits:
-        require_table_transfers(commit.transfers, commit.table_id, is_closing=False)
-    known = _accounts(connection, commits)
-    touched: set[Account] = set()
-    rows: list[tuple[object, ...]] = []
+    commits: Sequence[Commit], known: dict[Account, "_Known"]
+) -> tuple[list[_Row], list[Sequence[BalanceChange]]]:
+    """One commit after the other, as if each were alone; what is known of accounts moves on."""
+    rows: list[_Row] = []
     changes: list[Sequence[BalanceChange]] = []
-    for commit, ref in zip(commits, refs, strict=True):
+    for place, commit in enumerate(commits):
+        require_table_transfers(commit.transfers, commit.table_id, is_closing=False)
         after = balances_after(commit.transfers, lambda account: known[account].balance)
         for account, balance in after.items():
             known[account].balance = balance
             known[account].number += 1
-        touched.update(after)
         changes.append(tuple(_changes(after, known)))
-        rows.extend(_transfer_rows(commit, ref, known))
-    _write(
-        connection,
-        "INSERT INTO transfers (source_id, target_id, currency, amount, reason,"
-        " table_id, event, at_us, command_ref)"
-        " SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),"
-        " json_extract(value, '$[2]'), json_extract(value, '$[3]'),"
-        " json_extract(value, '$[4]'), json_extract(value, '$[5]'),"
-        " json_extract(value, '$[6]'), json_extract(value, '$[7]'),"
-        " json_extract(value, '$[8]') FROM json_each(?)",
-        rows,
-    )
-    _write(
-        connection,
-        "UPDATE accounts SET balance = json_extract(j.value, '$[1]'),"
-        " number = json_extract(j.value, '$[2]') FROM json_each(?) AS j"
-        " WHERE accounts.id = json_extract(j.value, '$[0]')",
-        [(known[each].id, known[each].balance, known[each].number) for each in touched],
-    )
-    return changes
+        rows.extend(_transfer_rows(commit, len(commits) - 1 - place, known))
+    return rows, changes
 
 
 def _transfer_rows(
-    commit: Commit, ref: int, known: dict[Account, "_Known"]
-) -> Iterable[tuple[object, ...]]:
+    commit: Commit, before_last: int, known: dict[Account, "_Known"]
+) -> Iterable[_Row]:
+    """A commit's transfers; `before_last` counts the commands that are written after its own."""
     times = {each.number: to_us(each.at) for each in commit.events}
     last = to_us(commit.events[-1].at)
     for each in commit.transfers:
@@ -185,7 +155,7 @@ def _transfer_rows(
             commit.table_id,
             each.event,
             times.get(each.event or 0, last),
-            ref,
+            before_last,
         )
 
 
@@ -202,40 +172,46 @@ def _accounts(connection: sqlite3.Connection, commits: Sequence[Commit]) -> dict
     """All accounts that a group touches.
 
     Raises:
-        NotTogether: One is used for the first time.
+        NotTogether: One is used for the first time; or somebody who adds has set a limit, which
+            another of the group may reach, or takes a break.
     """
+    transfers = [each for commit in commits for each in commit.transfers]
     wanted: dict[tuple[Any, ...], Account] = {
         account_key(account): account
-        for commit in commits
-        for each in commit.transfers
+        for each in transfers
         for account in (each.source, each.target)
     }
-    asked = msgspec.json.encode(list(wanted)).decode()
+    asked = _json(list(wanted))
+    adding = _json(sorted({person_id for person_id, _ in added_by(transfers)}))
+    is_anybody_limited, *found = connection.execute(
+        _READ, (adding, adding, asked, asked)
+    ).fetchone()
+    if is_anybody_limited:
+        raise NotTogether
     known: dict[Account, _Known] = {}
-    for question in (_PLAYERS, _OF_TABLES):
-        (found,) = connection.execute(question, (asked,)).fetchone()
-        for kind, person_id, table_id, currency, *row in msgspec.json.decode(found):
+    for rows in found:
+        for kind, person_id, table_id, currency, *row in msgspec.json.decode(rows):
             known[wanted[kind, person_id, table_id, currency]] = _Known(*row)
     if len(known) < len(wanted):
         raise NotTogether
     return known
 
 
-_ROW = (
+_ROWS = (
     "SELECT json_group_array(json_array("
     "a.kind, a.person_id, a.table_id, a.currency, a.id, a.balance, a.number))"
     " FROM json_each(?) AS j CROSS JOIN accounts AS a"
 )
-_PLAYERS = (
-    f"{_ROW} WHERE a.kind = 'player' AND json_extract(j.value, '$[0]') = 'player'"
+_READ = (
+    f"SELECT {IS_ANYBODY_LIMITED},"
+    f" ({_ROWS} WHERE a.kind = 'player' AND json_extract(j.value, '$[0]') = 'player'"
     " AND a.person_id = json_extract(j.value, '$[1]')"
-    " AND a.currency = json_extract(j.value, '$[3]')"
-)
-_OF_TABLES = (
-    f"{_ROW} WHERE a.kind IN ('wagers', 'bank') AND a.kind = json_extract(j.value, '$[0]')"
+    " AND a.currency = json_extract(j.value, '$[3]')),"
+    f" ({_ROWS} WHERE a.kind IN ('wagers', 'bank') AND a.kind = json_extract(j.value, '$[0]')"
     " AND a.table_id = json_extract(j.value, '$[2]')"
-    " AND a.currency = json_extract(j.value, '$[3]')"
+    " AND a.currency = json_extract(j.value, '$[3]'))"
 )
+"""Accounts are asked for by who owns them: of two partial indexes each question has its own."""
 
 
 def _changes(after: Iterable[Account], known: dict[Account, _Known]) -> Iterable[BalanceChange]:
@@ -245,15 +221,5 @@ def _changes(after: Iterable[Account], known: dict[Account, _Known]) -> Iterable
             yield BalanceChange(account.person_id, account.currency, held.balance, held.number)
 
 
-def _write(connection: sqlite3.Connection, sql: str, rows: Sequence[tuple[Any, ...]]) -> int:
-    """Writes rows with one statement; the id of the last one, if it inserts.
-
-    Raises:
-        NotTogether: Not every row was written.
-    """
-    if not rows:
-        return 0
-    written = connection.execute(sql, (msgspec.json.encode(rows).decode(),))
-    if written.rowcount != len(rows):
-        raise NotTogether
-    return written.lastrowid or 0
+def _json(rows: object) -> str:
+    return msgspec.json.encode(rows).decode()

@@ -1,8 +1,8 @@
 """Group commit: one thread writes what waits from all tables in one transaction.
 
-A commit costs one wait for the disk, whether it carries one command or a hundred. One command
-that is refused leaves the others whole: they are begun anew, each in a savepoint of its own. Each
-is answered once the transaction is durable.
+A commit costs one wait for the disk, whether it carries one command or a hundred. What is usual
+is even written by one statement. One command that is refused leaves the others whole: they are
+begun anew, each in a savepoint of its own. Each is answered once the transaction is durable.
 """
 
 import asyncio
@@ -203,38 +203,58 @@ def _gone(path: Path) -> str:
 
 
 def _carry_out_all(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> None:
+    """Runs a group: what is usual at once, everything else one after the other.
+
+    Raises:
+        sqlite3.Error: The whole transaction is lost.
+    """
+    usual: list[_Waiting] = []
+    others: list[_Waiting] = []
+    for waiting in group:
+        (usual if getattr(waiting.job, "is_usual", False) else others).append(waiting)
+    if usual and _are_carried_out_together(connection, usual):
+        group = others
+    if group:
+        _carry_out_each(connection, group)
+
+
+def _are_carried_out_together(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> bool:
+    """Runs a group by one statement, or changes nothing; whether it did.
+
+    Raises:
+        sqlite3.Error: The whole transaction is lost.
+    """
+    together: Callable[..., Sequence[Any]] = group[0].job.together  # type: ignore[attr-defined]
+    try:
+        results = together(connection, [waiting.job for waiting in group])
+    except Exception as error:
+        # Who is refused, and why, is found out by running each by itself.
+        if _is_the_disk(error):
+            raise
+        return False
+    for waiting, result in zip(group, results, strict=True):
+        waiting.result = result
+    return True
+
+
+def _carry_out_each(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> None:
     """Runs a group; a savepoint for each member is made only once one of them is refused.
 
     Raises:
         sqlite3.Error: The whole transaction is lost.
     """
-    connection.execute("SAVEPOINT together")
+    connection.execute("SAVEPOINT all_of_them")
     try:
-        _carry_out_together(connection, group)
+        for waiting in group:
+            waiting.result = waiting.job(connection)
     except Exception as error:
         if _is_the_disk(error):
             raise
-        connection.execute("ROLLBACK TO together")
+        connection.execute("ROLLBACK TO all_of_them")
         for waiting in group:
             waiting.result = None
             _carry_out(connection, waiting)
-    connection.execute("RELEASE together")
-
-
-def _carry_out_together(connection: sqlite3.Connection, group: Sequence[_Waiting]) -> None:
-    """Runs a group; what is all of one kind that has a way to be run at once, goes that way.
-
-    Raises:
-        Exception: Whatever one of them raises.
-    """
-    (together, *others) = {getattr(waiting.job, "together", None) for waiting in group}
-    if together is None or others or len(group) == 1:
-        for waiting in group:
-            waiting.result = waiting.job(connection)
-        return
-    results = together(connection, [waiting.job for waiting in group])
-    for waiting, result in zip(group, results, strict=True):
-        waiting.result = result
+    connection.execute("RELEASE all_of_them")
 
 
 def _carry_out(connection: sqlite3.Connection, waiting: _Waiting) -> None:

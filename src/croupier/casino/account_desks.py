@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from croupier.casino.cashier import CashierDesk
+from croupier.casino.chance import Chance
 from croupier.casino.doorman import Doorman
 from croupier.casino.letters import Prefers, no_preference
 from croupier.casino.mail import Mailer
@@ -31,6 +32,7 @@ class AccountParts:
     register: Register
     hasher: Hasher
     mailer: Mailer
+    chance: Chance
     registration: Registration = Registration.OPEN
     public_url: str = "http://127.0.0.1"
     prefers: Prefers = no_preference
@@ -45,18 +47,23 @@ class AccountDesks:
     sign_ins: SignInDesk
     resets: ResetDesk
     farewells: FarewellDesk
+    chance: Chance
 
 
 def account_desks(
     parts: AccountParts, cashier: CashierDesk, clock: Clock, is_playing: IsPlaying
 ) -> AccountDesks:
     """The desks of one house."""
-    register, hasher = parts.register, parts.hasher
-    sign_ins = SignInDesk(register, hasher, Doorman(clock), clock)
+    register, hasher, chance = parts.register, parts.hasher, parts.chance
+    doorman = Doorman(clock)
+    sign_ins = SignInDesk(register, hasher, doorman, clock, chance)
     return AccountDesks(
         register,
-        RegistrationDesk(register, cashier, hasher, clock, parts.registration),
+        RegistrationDesk(register, cashier, hasher, doorman, clock, chance, parts.registration),
         sign_ins,
-        ResetDesk(register, hasher, parts.mailer, clock, parts.prefers, parts.public_url),
+        ResetDesk(
+            register, hasher, doorman, parts.mailer, clock, chance, parts.prefers, parts.public_url
+        ),
         FarewellDesk(register, sign_ins, clock, is_playing),
+        chance,
     )

@@ -1,10 +1,10 @@
 """The cashier: where money comes into the house and leaves it."""
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from croupier.casino.chance import Chance
 from croupier.casino.errors import (
     AlreadyDone,
     AmountRefused,
@@ -13,10 +13,12 @@ from croupier.casino.errors import (
     NoSuchPerson,
     NotBroke,
 )
+from croupier.casino.guest_names import draw_guest_name
 from croupier.casino.host_acts import ActKind, HostAct, Warrant
 from croupier.casino.money import Cashier, Currency, PlayerAccount, Reason, Transfer
 from croupier.casino.people import TokenKind
 from croupier.casino.ports import BalanceChange, Bank, Clock, CommandKey, People, PersonRow
+from croupier.casino.preferences import Language
 from croupier.core.money import MINOR_PER_UNIT, money_text
 
 GIFT = 1_000 * MINOR_PER_UNIT
@@ -30,55 +32,6 @@ AMOUNT_MAX = 10_000_000 * MINOR_PER_UNIT
 
 GUEST_NAMES_TRIED_MAX = 20
 """Names drawn for a guest before giving up."""
-
-TOKEN_BYTES = 32
-"""Random bytes of a token."""
-
-_NAME_NUMBERS = 10_000
-
-_BIRDS = (
-    "Avocet",
-    "Bittern",
-    "Bunting",
-    "Condor",
-    "Crane",
-    "Curlew",
-    "Dunlin",
-    "Egret",
-    "Eider",
-    "Falcon",
-    "Finch",
-    "Gannet",
-    "Grebe",
-    "Harrier",
-    "Heron",
-    "Hoopoe",
-    "Ibis",
-    "Jay",
-    "Kestrel",
-    "Kite",
-    "Lapwing",
-    "Lark",
-    "Linnet",
-    "Magpie",
-    "Mallard",
-    "Merlin",
-    "Oriole",
-    "Osprey",
-    "Owl",
-    "Petrel",
-    "Plover",
-    "Puffin",
-    "Quail",
-    "Raven",
-    "Robin",
-    "Siskin",
-    "Starling",
-    "Stork",
-    "Swift",
-    "Tern",
-    "Wren",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,21 +75,29 @@ class CashierDesk:
     """Pays in, pays out and gives play money."""
 
     def __init__(
-        self, people: People, bank: Bank, clock: Clock, at_stake: AtStake = _nothing_at_stake
+        self,
+        people: People,
+        bank: Bank,
+        clock: Clock,
+        chance: Chance,
+        at_stake: AtStake = _nothing_at_stake,
     ) -> None:
         self._people = people
+        self._chance = chance
         self._at_stake = at_stake
         self._bank = bank
         self._clock = clock
 
-    async def welcome_guest(self, kind: TokenKind = TokenKind.BROWSER) -> NewGuest:
-        """Makes a guest with a name, a token and their first play money.
+    async def welcome_guest(
+        self, kind: TokenKind = TokenKind.BROWSER, language: Language = Language.ENGLISH
+    ) -> NewGuest:
+        """Makes a guest with a name in a language, a token and their first play money.
 
         Raises:
             NameTaken: No free name was found.
         """
-        token = secrets.token_bytes(TOKEN_BYTES)
-        person = await self._name_guest(token, kind)
+        token = self._chance.token()
+        person = await self._name_guest(token, kind, language)
         balance = await self.give_guest_money(person)
         return NewGuest(person, token, balance)
 
@@ -232,9 +193,9 @@ class CashierDesk:
             (change,) = [each for each in balances if each.currency is currency]
         return change
 
-    async def _name_guest(self, token: bytes, kind: TokenKind) -> PersonRow:
+    async def _name_guest(self, token: bytes, kind: TokenKind, language: Language) -> PersonRow:
         for _ in range(GUEST_NAMES_TRIED_MAX):
-            name = f"Guest {secrets.choice(_BIRDS)} {secrets.randbelow(_NAME_NUMBERS)}"
+            name = draw_guest_name(self._chance, language)
             try:
                 return await self._people.create_guest(name, token, self._clock.now(), kind)
             except NameTaken:

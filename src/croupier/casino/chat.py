@@ -17,6 +17,7 @@ from croupier.casino.errors import (
     ReportedTooFast,
     SaidTooFast,
 )
+from croupier.casino.exclusion import Exclusions, require_no_break
 from croupier.casino.pace import Pace
 from croupier.casino.ports import Clock, CommandKey, People, PersonRow
 from croupier.casino.request import Answer, decode_answer
@@ -118,15 +119,6 @@ class ChatStore(Protocol):
         """
         ...
 
-    async def remove(self, table_id: str, number: int, at: datetime) -> ChatLine:
-        """Marks a line as removed; the line as it is shown then.
-
-        Raises:
-            NoSuchTable: There is none, or it is closed.
-            NoSuchLine: Its chat has no such line.
-        """
-        ...
-
     async def report(self, report: ChatReport) -> bool:
         """Keeps a report for the host; False when the person has reported the line before.
 
@@ -156,8 +148,16 @@ class ChatStore(Protocol):
 class ChatDesk:
     """Takes lines, reports and wishes to hear no more of somebody."""
 
-    def __init__(self, store: ChatStore, people: People, clock: Clock, may_look: MayLook) -> None:
+    def __init__(
+        self,
+        store: ChatStore,
+        people: People,
+        clock: Clock,
+        may_look: MayLook,
+        exclusions: Exclusions,
+    ) -> None:
         self._store = store
+        self._exclusions = exclusions
         self._people = people
         self._clock = clock
         self._may_look = may_look
@@ -174,12 +174,14 @@ class ChatDesk:
             TooMuchSaid: It is too long.
             SaidTooFast: So many lines were said within so many seconds.
             PersonMuted: A host lets the person say nothing for a time.
+            Excluded: A break of the person's own runs.
         """
         command = CommandKey(person.person_id, command_id)
         earlier = await self._store.answer(command)
         if earlier is not None:
             return Said(decode_answer(earlier), None)
         cleaned = clean_line(text)
+        await require_no_break(self._exclusions, person.person_id, self._clock.now())
         await self._may_look(person, table_id, None)
         self._keep_pace(person)
         try:

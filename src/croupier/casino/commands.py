@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from croupier.casino.table_events import BackBecause
 from croupier.core.actions import Action
+from croupier.core.values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlaceWager:
     """Adds an amount, minor units, to the wager of each box: all or none."""
@@ -36,11 +38,17 @@ class Rebet:
     """Places the person's first wagers of the last round again: all or none."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Starts the round; with `is_rebet` places the last wagers first."""
+    """Starts the round; with `is_rebet` places the last wagers first.
+
+    Attributes:
+        opening: What the person contributed to the coming shoe, 16 bytes, hexadecimal.
+    """
 
     is_rebet: bool
+    opening: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +56,23 @@ class CutShoe:
     """Says where the next shoe is cut."""
 
     position: int
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class Contribute:
+    """Contributes to the chance of the coming shoe: the hash of 16 bytes, hexadecimal."""
+
+    shoe: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPart:
+    """Opens what was contributed to the coming shoe: the 16 bytes, hexadecimal."""
+
+    shoe: int
+    opening: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,6 +173,8 @@ Command = (
     | Rebet
     | Deal
     | CutShoe
+    | Contribute
+    | OpenPart
     | Act
     | AnswerOffer
     | JoinSpot

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from croupier.casino import leaving, play, timed, wagering
+from croupier.casino import leaving, play, proving, timed, wagering
 from croupier.casino.commands import (
     Act,
     AnswerOffer,
@@ -12,12 +12,14 @@ from croupier.casino.commands import (
     CloseVacant,
     ComeBack,
     Command,
+    Contribute,
     CutShoe,
     Deal,
     Drop,
     JoinSpot,
     LeaveSpot,
     Lose,
+    OpenPart,
     PlaceWager,
     Quit,
     Rebet,
@@ -71,7 +73,9 @@ def decide(table: Table, person: PersonRow, command: Command, scene: Scene) -> T
         timed.go_on(draft, scene)
     else:
         timed.play_for_absent(draft, scene)
-    leaving.close_if_due(draft)
+    proving.reveal_if_over(draft, scene.dealing)
+    leaving.close_if_due(draft, scene)
+    proving.promise_if_due(draft, scene.dealing)
     return draft
 
 
@@ -90,9 +94,9 @@ def require_decision(table: Table, decision: int) -> None:
 
 
 _Betting = PlaceWager | ClearBox | UndoWager | CancelWagers | Rebet | Deal
-_OfPerson = (
-    _Betting | Act | AnswerOffer | CutShoe | JoinSpot | LeaveSpot | ComeBack | SitDown | Quit | Drop
-)
+_Sharing = CutShoe | Contribute | OpenPart
+_Coming = JoinSpot | LeaveSpot | ComeBack | SitDown | Quit | Drop
+_OfPerson = _Betting | Act | AnswerOffer | _Sharing | _Coming
 
 
 def _for_a_person(draft: TableDraft, person: PersonRow, command: _OfPerson, scene: Scene) -> None:
@@ -103,8 +107,8 @@ def _for_a_person(draft: TableDraft, person: PersonRow, command: _OfPerson, scen
             play.act(draft, person, command, scene)
         case AnswerOffer():
             play.answer(draft, person, command, scene)
-        case CutShoe(position):
-            _cut(draft, person, position)
+        case CutShoe() | Contribute() | OpenPart():
+            _share_chance(draft, person, command)
         case JoinSpot(box):
             wagering.join(draft, person, box)
         case LeaveSpot(box):
@@ -112,7 +116,7 @@ def _for_a_person(draft: TableDraft, person: PersonRow, command: _OfPerson, scen
         case ComeBack() | SitDown():
             pass
         case Quit():
-            leaving.quit_table(draft, person)
+            leaving.quit_table(draft, person, scene)
         case Drop():
             _drop(draft, scene)
         case _:
@@ -151,9 +155,11 @@ def _bet(draft: TableDraft, person: PersonRow, command: _Betting, scene: Scene) 
             wagering.return_all(draft, BackBecause.CANCEL, person.person_id)
         case Rebet():
             wagering.rebet(draft, person)
-        case Deal(is_rebet):
+        case Deal(is_rebet, opening):
             if is_rebet:
                 wagering.rebet(draft, person)
+            if opening is not None:
+                proving.open_with_deal(draft, person, opening)
             _confirm(draft, person, scene)
         case _:
             assert_never(command)
@@ -166,6 +172,18 @@ def _confirm(draft: TableDraft, person: PersonRow, scene: Scene) -> None:
         draft.add(WagersConfirmed(person.person_id, ConfirmedBy.PLAYER))
     else:
         play.deal_round(draft, scene)
+
+
+def _share_chance(draft: TableDraft, person: PersonRow, command: _Sharing) -> None:
+    match command:
+        case CutShoe(position):
+            _cut(draft, person, position)
+        case Contribute():
+            proving.contribute(draft, person, command)
+        case OpenPart():
+            proving.open_part(draft, person, command)
+        case _:
+            assert_never(command)
 
 
 def _cut(draft: TableDraft, person: PersonRow, position: int) -> None:

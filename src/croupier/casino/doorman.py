@@ -22,8 +22,11 @@ WRONG_BY_ADDRESS_PER_HOUR = 60
 """Wrong passwords from one address, for all names together."""
 WRONG_BY_NAME_PER_HOUR = 200
 """Wrong passwords for one name from everywhere, by browsers that nobody knows."""
+PASSWORDS_IN_HAND_MAX = 32
+"""Passwords that are hashed or wait for it, all together."""
 TRIES_AT_ONCE_MAX = 8
-"""Passwords from one address that are checked at the same time."""
+"""Passwords from one address that are in hand at the same time, and never more than half of what is
+free: so a few addresses cannot take all the places."""
 TRIES_BY_NAME_AT_ONCE_MAX = 8
 """Passwords for one name that are checked at the same time; browsers that have signed in under it
 count apart, so that nobody takes their turn."""
@@ -59,6 +62,7 @@ class Doorman:
         self._by_address = Pace(WRONG_BY_ADDRESS_PER_HOUR, _HOUR, clock)
         self._by_name = Pace(WRONG_BY_NAME_PER_HOUR, _HOUR, clock)
         self._at_once: Counter[_Who] = Counter()
+        self._in_hand = 0
 
     @contextmanager
     def trying(self, name: str, visitor: Visitor, *, is_known: bool) -> Iterator[None]:
@@ -72,7 +76,7 @@ class Doorman:
         by_name = (key, "known" if is_known else "unknown")
         try:
             with (
-                self._one_of_few((visitor.address,), TRIES_AT_ONCE_MAX),
+                self.hashing(visitor),
                 self._one_of_few(by_name, TRIES_BY_NAME_AT_ONCE_MAX),
             ):
                 yield
@@ -82,6 +86,22 @@ class Doorman:
             _give_back(taken)
             raise
         _give_back(taken)
+
+    @contextmanager
+    def hashing(self, visitor: Visitor) -> Iterator[None]:
+        """Lets a password of a visitor's be hashed: one that is tried, or a new one.
+
+        Raises:
+            TooManyTries: As many of theirs as may are in hand.
+        """
+        free = PASSWORDS_IN_HAND_MAX - self._in_hand
+        share = max(1, min(TRIES_AT_ONCE_MAX, free // 2))
+        with self._one_of_few((visitor.address,), share):
+            self._in_hand += 1
+            try:
+                yield
+            finally:
+                self._in_hand -= 1
 
     def _gates(self, key: str, visitor: Visitor, *, is_known: bool) -> Sequence[_Gate]:
         if is_known:

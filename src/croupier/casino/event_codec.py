@@ -22,7 +22,11 @@ from croupier.casino.table_events import (
     CutWished,
     PersonAway,
     PersonBack,
+    ShoeCommitted,
     ShoeLost,
+    ShoePartOpened,
+    ShoePartSent,
+    ShoeRevealed,
     ShoeStarted,
     SpotLeft,
     SpotTaken,
@@ -42,7 +46,11 @@ _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
     "table_opened": (2, TableOpened),
     "table_closing": (1, TableClosing),
     "table_closed": (1, TableClosed),
-    "shoe_started": (1, ShoeStarted),
+    "shoe_committed": (1, ShoeCommitted),
+    "shoe_part_sent": (1, ShoePartSent),
+    "shoe_part_opened": (1, ShoePartOpened),
+    "shoe_started": (2, ShoeStarted),
+    "shoe_revealed": (1, ShoeRevealed),
     "shoe_lost": (1, ShoeLost),
     "cut_wished": (1, CutWished),
     "spot_taken": (1, SpotTaken),
@@ -57,10 +65,10 @@ _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
     "wager_placed": (1, WagerPlaced),
     "wager_returned": (1, WagerReturned),
     "round_opened": (1, core.RoundOpened),
-    "card_dealt": (1, core.CardDealt),
-    "upcard_dealt": (1, core.UpcardDealt),
+    "card_dealt": (2, core.CardDealt),
+    "upcard_dealt": (2, core.UpcardDealt),
     "hole_card_dealt": (1, core.HoleCardDealt),
-    "dealer_card_dealt": (1, core.DealerCardDealt),
+    "dealer_card_dealt": (2, core.DealerCardDealt),
     "offer_answered": (1, core.OfferAnswered),
     "offer_closed": (1, core.OfferClosed),
     "dealer_peeked": (1, core.DealerPeeked),
@@ -68,7 +76,7 @@ _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
     "wager_doubled": (1, core.WagerDoubled),
     "hand_split": (1, core.HandSplit),
     "hand_finished": (1, core.HandFinished),
-    "hole_revealed": (1, core.HoleRevealed),
+    "hole_revealed": (2, core.HoleRevealed),
     "insurance_settled": (1, core.InsuranceSettled),
     "hand_settled": (1, core.HandSettled),
     "streak_changed": (1, core.StreakChanged),
@@ -82,6 +90,12 @@ _UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     # Every table was private then, and a box was free only because its wager had gone.
     ("table_opened", 1): lambda fields: {**fields, "access": "private"},
     ("spot_vacated", 1): lambda fields: {**fields, "reason": "wager_gone"},
+    # No shoe proved itself then: the fields that a proof needs stay empty.
+    ("shoe_started", 1): dict,
+    ("card_dealt", 1): dict,
+    ("upcard_dealt", 1): dict,
+    ("dealer_card_dealt", 1): dict,
+    ("hole_revealed", 1): dict,
 }
 """From a kind and an old version to the fields of the next version."""
 
@@ -94,6 +108,10 @@ _CARD_FIELDS = frozenset({"card", "cards", "stacked", "upcard", "hole", "draws"}
 
 _WITHOUT_CARDS = frozenset(
     {
+        ShoeCommitted,
+        ShoePartSent,
+        ShoePartOpened,
+        ShoeRevealed,
         SpotTaken,
         SpotVacated,
         SpotLeft,

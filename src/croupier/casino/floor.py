@@ -263,11 +263,13 @@ class Floor:
     async def _require_settled(self, table: Table, request: Request) -> None:
         """Whoever begins to play at a table has room for the session they may leave (L15)."""
         person = request.person
-        begins = isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal)
-        plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
-        if begins:
+        if isinstance(request.command, JoinSpot | Deal):
+            # Whoever adds money is asked in the transaction that moves it.
             await self._require_no_break(person)
-        if begins and not plays:
+        if not isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal):
+            return
+        plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
+        if not plays:
             require_room(await self.tables_of(person), self._tables_played(person.person_id))
 
     async def _require_no_break(self, person: PersonRow) -> None:

@@ -109,6 +109,10 @@ class HostStore(Protocol):
         """
         ...
 
+    async def locked_among(self, person_ids: Sequence[int]) -> Sequence[int]:
+        """Those of some people whom a host keeps out."""
+        ...
+
     async def acts(self, before: int | None, limit: int) -> Sequence[ActLine]:
         """What hosts did, newest first: at most `limit`, with numbers below `before`."""
         ...

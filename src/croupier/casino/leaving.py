@@ -1,12 +1,12 @@
 """Leaving a table: a spot vacated, a person gone, a table given up (L14, L15)."""
 
-from croupier.casino import wagering
+from croupier.casino import proving, wagering
 from croupier.casino.clocks import Purpose
 from croupier.casino.draft import SessionLeft, TableDraft
 from croupier.casino.errors import NotYourBox
 from croupier.casino.play import play_out
 from croupier.casino.ports import PersonRow
-from croupier.casino.scene import Scene
+from croupier.casino.scene import Dealing, Scene
 from croupier.casino.table import Table
 from croupier.casino.table_events import (
     BackBecause,
@@ -87,27 +87,27 @@ def _round_left(table: Table, person_id: int) -> Earlier | None:
     return None
 
 
-def quit_table(draft: TableDraft, person: PersonRow) -> None:
+def quit_table(draft: TableDraft, person: PersonRow, scene: Scene) -> None:
     """Leaves for good; a private round in play waits as an unfinished session (L14, L15)."""
     if draft.table.is_shared:
         lose(draft, person.person_id)
     elif not draft.table.is_in_play:
         wagering.return_all(draft, BackBecause.QUIT)
-        close(draft)
+        close(draft, scene.dealing)
 
 
 def drop(draft: TableDraft, scene: Scene) -> None:
     """Gives a private table up: never refunded, declined and stood to the end (L15)."""
     wagering.return_all(draft, BackBecause.DROP)
     play_out(draft, scene)
-    close(draft)
+    close(draft, scene.dealing)
 
 
 def close_vacant(draft: TableDraft, scene: Scene) -> None:
     """Closes a shared table where nobody has been for too long, and nobody is now (L2)."""
     table = draft.table
     if table.is_shared and not table.spots and table.is_idle and not scene.present:
-        close(draft)
+        close(draft, scene.dealing)
 
 
 def announce_closing(draft: TableDraft) -> None:
@@ -116,7 +116,7 @@ def announce_closing(draft: TableDraft) -> None:
         draft.add(TableClosing())
 
 
-def close_if_due(draft: TableDraft) -> None:
+def close_if_due(draft: TableDraft, scene: Scene) -> None:
     """Closes a table that a host has told to, once no round is played or read there."""
     table = draft.table
     is_read = table.clock is not None and table.clock.purpose is Purpose.RESULTS
@@ -125,9 +125,10 @@ def close_if_due(draft: TableDraft) -> None:
     wagering.return_all(draft, BackBecause.CLOSING)
     for spot in draft.table.spots:
         draft.add(SpotVacated(spot.box, VacatedBecause.CLOSING))
-    close(draft)
+    close(draft, scene.dealing)
 
 
-def close(draft: TableDraft) -> None:
-    """The table stands no more; the house takes over what its bank holds."""
+def close(draft: TableDraft, dealing: Dealing) -> None:
+    """The table stands no more: its shoes are told, the house takes over what its bank holds."""
+    proving.reveal_all(draft, dealing)
     draft.add(TableClosed(draft.table.bank))

@@ -11,11 +11,13 @@ from croupier.casino.opening import TABLES_A_ROOM, has_rooms
 from croupier.casino.ports import Clock, Timer
 from croupier.casino.table import Table
 from croupier.core.games import GAMES, find_game
+from croupier.core.values import quickly_made
 
 Place = tuple[str, int]
 """A game, and 1 to 4 in its first room, 5 to 8 in its second, ..."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Standing:
     """A table in its room; of a private one only what it occupies is for others to see."""

@@ -40,7 +40,8 @@ def give_up_shoe(draft: TableDraft) -> None:
     state = draft.table.round
     if state is not None and not state.is_over:
         draft.add(RoundVoided(tuple(refund_of(box) for box in state.boxes)))
-    if draft.table.shoe is not None and not draft.table.shoe.is_lost:
+    shoe = draft.table.shoe
+    if draft.table.draw is not None or (shoe is not None and not shoe.is_lost):
         draft.add(ShoeLost())
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from croupier.core.values import quickly_made
+
 
 class Currency(StrEnum):
     """What a table plays in. FUN is play money, TUR are tournament chips."""
@@ -14,6 +16,7 @@ class Currency(StrEnum):
     EUR = "EUR"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class PlayerAccount:
     """A person's money in one currency; never below zero."""
@@ -22,6 +25,7 @@ class PlayerAccount:
     currency: Currency
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TableWagers:
     """What lies on one table, in that table's currency; never below zero."""
@@ -30,6 +34,7 @@ class TableWagers:
     currency: Currency
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class TableBank:
     """The house's side of one table; may be negative; swept when the table closes."""
@@ -75,6 +80,7 @@ class Reason(StrEnum):
     GONE = "gone"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Transfer:
     """An amount from one account to another, both in one currency.

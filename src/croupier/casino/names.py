@@ -6,6 +6,7 @@ Two names that look alike are one. Guests' names are drawn by the house; nobody 
 import re
 import unicodedata
 
+from croupier.casino.guest_names import GUEST_WORDS
 from croupier.casino.people import name_key
 from croupier.casino.person_errors import MailRefused, NameFault, NameRefused
 
@@ -138,5 +139,6 @@ def _require_one_script(name: str) -> None:
 def _is_reserved(name: str) -> bool:
     """The house's own, a drawn guest's, or what is left of a person who has gone."""
     look = look_key(name)
-    is_drawn = look.startswith(look_key("guest")) or _GONE.fullmatch(look) is not None
-    return is_drawn or look in {look_key(each) for each in _RESERVED}
+    is_drawn = any(look.startswith(look_key(word)) for word in GUEST_WORDS)
+    is_gone = _GONE.fullmatch(look) is not None
+    return is_drawn or is_gone or look in {look_key(each) for each in _RESERVED}

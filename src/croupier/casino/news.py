@@ -6,8 +6,10 @@ from typing import Any, Protocol
 
 from croupier.casino.table import Table
 from croupier.casino.table_events import TableEvent
+from croupier.core.values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Step:
     """One event with the table right after it."""

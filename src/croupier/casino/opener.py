@@ -4,15 +4,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from croupier.casino.access import Access
-from croupier.casino.draft import TableDraft
 from croupier.casino.errors import AlreadyDone, PlaceTaken
 from croupier.casino.lobby import Lobby
 from croupier.casino.offer import Offer
-from croupier.casino.opening import Opening, first_commit, has_rooms, opened
+from croupier.casino.opening import Opening, first_commit, has_rooms, new_table, opened
 from croupier.casino.ports import CommandKey, PersonRow
 from croupier.casino.request import Answer, decode_answer
 from croupier.casino.table_events import TableOpened
-from croupier.casino.table_fold import open_table
 from croupier.casino.world import World
 from croupier.core.games import Game
 
@@ -66,9 +64,8 @@ class Opener:
 
     async def _write_first(self, event: TableOpened, key: CommandKey) -> Answer:
         table_id = self._world.new_id()
-        draft = TableDraft(open_table(table_id, event))
-        draft.steps.append((event, draft.table))
-        answer = Answer(table_id, 1)
+        draft = new_table(event, table_id, self._world.dealing)
+        answer = Answer(table_id, draft.table.number)
         row, commit = first_commit(draft, self._world.clock.now())
         try:
             await self._world.store.create(

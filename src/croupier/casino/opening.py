@@ -9,7 +9,9 @@ from croupier.casino.errors import OpeningRefused
 from croupier.casino.event_codec import encode_event
 from croupier.casino.money import Currency
 from croupier.casino.ports import Commit, PersonRow, StoredEvent, TableRow
+from croupier.casino.proving import promise_if_due
 from croupier.casino.ranges import Range, RangeName
+from croupier.casino.scene import Dealing
 from croupier.casino.table import Table
 from croupier.casino.table_events import SpotTaken, TableOpened, WagerPlaced
 from croupier.casino.table_fold import open_table
@@ -79,7 +81,16 @@ def opened(
     )
 
 
-def session_of(table: Table, left: SessionLeft, table_id: str) -> TableDraft:
+def new_table(event: TableOpened, table_id: str, dealing: Dealing) -> TableDraft:
+    """A table right after it was opened, with its first shoe promised."""
+    first = open_table(table_id, event)
+    draft = TableDraft(first)
+    draft.steps.append((event, first))
+    promise_if_due(draft, dealing)
+    return draft
+
+
+def session_of(table: Table, left: SessionLeft, table_id: str, dealing: Dealing) -> TableDraft:
     """A private table like a shared one, with the wagers that wait on it (L15)."""
     event = TableOpened(
         table.game,
@@ -91,9 +102,7 @@ def session_of(table: Table, left: SessionLeft, table_id: str) -> TableDraft:
         earlier=left.earlier,
         is_session=True,
     )
-    first = open_table(table_id, event)
-    draft = TableDraft(first)
-    draft.steps.append((event, first))
+    draft = new_table(event, table_id, dealing)
     for box, amount in left.wagers:
         draft.add(SpotTaken(box, left.person_id, left.name))
         draft.add(WagerPlaced(box, left.person_id, amount))

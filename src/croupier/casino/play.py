@@ -1,5 +1,6 @@
 """A round at a table: dealt, played, answered."""
 
+from croupier.casino import proving
 from croupier.casino.commands import Act, AnswerOffer
 from croupier.casino.draft import TableDraft
 from croupier.casino.errors import NotYourBox
@@ -27,6 +28,7 @@ def deal_round(draft: TableDraft, scene: Scene) -> None:
         if not draft.table.standing(spot.box):
             draft.add(SpotVacated(spot.box, VacatedBecause.NO_WAGER))
     if draft.table.is_shoe_due:
+        proving.promise_if_due(draft, scene.dealing)
         draft.add(scene.dealing.new_shoe(draft.table))
     table = draft.table
     wagers = {wagered.box: wagered.wager for wagered in table.standing_wagers}
@@ -57,7 +59,7 @@ def act(draft: TableDraft, person: PersonRow, asked: Act, scene: Scene) -> None:
         case AwaitsPlay(box, hand) if box == asked.box and hand != asked.hand:
             raise IllegalAction(asked.box, asked.action, Refusal.NOT_ITS_TURN, f"hand {asked.hand}")
         case _:
-            _step(draft, Played(asked.box, asked.action))
+            _step(draft, Played(asked.box, asked.action), scene.dealing)
     _deal_on(draft, scene.dealing)
 
 
@@ -73,7 +75,7 @@ def answer(draft: TableDraft, person: PersonRow, given: AnswerOffer, scene: Scen
         _require_holder(draft.table, person, box)
         if action in PLAYS:
             raise IllegalAction(box, action, Refusal.NOT_AN_ANSWER, "")
-        _step(draft, Answered(box, action))
+        _step(draft, Answered(box, action), scene.dealing)
     _deal_on(draft, scene.dealing)
 
 
@@ -90,11 +92,11 @@ def play_safe(draft: TableDraft, boxes: frozenset[int], scene: Scene) -> bool:
         case AwaitsAnswers(asked):
             mine = [box for box in asked if box in boxes]
             for box in mine:
-                _step(draft, Answered(box, Action.DECLINE))
+                _step(draft, Answered(box, Action.DECLINE), scene.dealing)
             if not mine:
                 return False
         case AwaitsPlay(box, _) if box in boxes:
-            _step(draft, Played(box, Action.STAND))
+            _step(draft, Played(box, Action.STAND), scene.dealing)
         case _:
             return False
     _deal_on(draft, scene.dealing)
@@ -122,10 +124,10 @@ def _require_holder(table: Table, person: PersonRow, box: int) -> None:
         raise NotYourBox(f"box {box} is not yours", box=box)
 
 
-def _step(draft: TableDraft, given: Input) -> None:
+def _step(draft: TableDraft, given: Input, dealing: Dealing) -> None:
     assert draft.table.round is not None, "a round is in play"
     for event in advance(draft.table.round, given).events:
-        draft.add(event)
+        draft.add(proving.with_salt(event, draft.table, dealing))
 
 
 def _deal_on(draft: TableDraft, dealing: Dealing) -> None:
@@ -134,4 +136,4 @@ def _deal_on(draft: TableDraft, dealing: Dealing) -> None:
         assert draft.table.shoe is not None, "a round is dealt from a shoe"
         position = draft.table.shoe.dealt
         card = dealing.card(draft.table, position)
-        _step(draft, NoCardLeft() if card is None else DrawnCard(card, position))
+        _step(draft, NoCardLeft() if card is None else DrawnCard(card, position), dealing)

@@ -10,8 +10,10 @@ from croupier.casino.care import CareNote
 from croupier.casino.host_acts import HostAct
 from croupier.casino.money import Currency, Transfer
 from croupier.casino.people import TokenKind
+from croupier.core.values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class CommandKey:
     """Makes a command happen at most once: made by the client, unique to the person."""
@@ -20,6 +22,7 @@ class CommandKey:
     command_id: str
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class StoredEvent:
     """One event of a table as the journal keeps it.
@@ -62,6 +65,7 @@ class TableRow:
     place: int | None = None
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Commit:
     """What one command changes, durable as a whole or not at all.
@@ -94,6 +98,7 @@ class Commit:
     notes: tuple[CareNote, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class BalanceChange:
     """A person's account after a commit; `number` grows by one with each change."""

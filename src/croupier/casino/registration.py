@@ -1,13 +1,13 @@
 """Who becomes a person with an account, and how one goes."""
 
-import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
 from enum import StrEnum
 
-from croupier.casino.cashier import TOKEN_BYTES, CashierDesk
-from croupier.casino.doorman import Visitor
+from croupier.casino.cashier import CashierDesk
+from croupier.casino.chance import Chance
+from croupier.casino.doorman import Doorman, Visitor
 from croupier.casino.errors import NameTaken
 from croupier.casino.names import clean_mail, clean_name
 from croupier.casino.pace import Pace
@@ -64,13 +64,17 @@ class RegistrationDesk:
         register: Register,
         cashier: CashierDesk,
         hasher: Hasher,
+        doorman: Doorman,
         clock: Clock,
+        chance: Chance,
         mode: Registration,
     ) -> None:
         self.mode = mode
+        self._chance = chance
         self._register = register
         self._cashier = cashier
         self._hasher = hasher
+        self._doorman = doorman
         self._clock = clock
         self._pace = Pace(SIGN_UPS_PER_HOUR, _HOUR, clock)
 
@@ -105,7 +109,8 @@ class RegistrationDesk:
         invite = await self._require_invite(wanted.invite)
         if await self._register.look_is_taken(name):
             raise NameTaken(f"somebody is called {name!r}, or so that it looks like it")
-        account = NewAccount(name, mail, await self._hasher.digest(password), invite)
+        with self._doorman.hashing(visitor):
+            account = NewAccount(name, mail, await self._hasher.digest(password), invite)
         return await self._enter(account, visitor, person)
 
     async def _require_invite(self, invite: bytes | None) -> bytes | None:
@@ -118,7 +123,7 @@ class RegistrationDesk:
     async def _enter(
         self, account: NewAccount, visitor: Visitor, person: PersonRow | None
     ) -> SignedIn:
-        keys = await new_keys(self._register, visitor)
+        keys = await new_keys(self._register, self._chance, visitor)
         now = self._clock.now()
         if person is not None:
             promoted = await self._register.promote(person.person_id, account, keys, now)
@@ -129,7 +134,7 @@ class RegistrationDesk:
 
     async def invite(self) -> bytes:
         """A code with which one person may sign up."""
-        code = secrets.token_bytes(TOKEN_BYTES)
+        code = self._chance.token()
         now = self._clock.now()
         await self._register.add_invite(code, now, now + timedelta(days=INVITE_DAYS))
         return code

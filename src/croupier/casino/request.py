@@ -6,8 +6,10 @@ import msgspec
 
 from croupier.casino.commands import Command
 from croupier.casino.ports import CommandKey, PersonRow
+from croupier.core.values import quickly_made
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What a command was answered.
@@ -29,6 +31,7 @@ def decode_answer(stored: bytes) -> Answer:
     return msgspec.json.decode(stored, type=Answer)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Request:
     """A command with who asks, and how often it may count.

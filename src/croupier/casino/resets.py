@@ -2,14 +2,15 @@
 
 import asyncio
 import logging
-import secrets
+from collections.abc import Hashable, Sequence
 from datetime import timedelta
 
-from croupier.casino.cashier import TOKEN_BYTES
-from croupier.casino.doorman import Visitor
+from croupier.casino.chance import Chance
+from croupier.casino.doorman import Doorman, Visitor
 from croupier.casino.errors import NoSuchPerson, WorldFailure
 from croupier.casino.letters import RESET_LETTERS, Prefers
 from croupier.casino.mail import Mailer
+from croupier.casino.names import mail_key
 from croupier.casino.pace import Pace
 from croupier.casino.passwords import Hasher, new_password
 from croupier.casino.people import token_text
@@ -28,6 +29,10 @@ FORGOTTEN_PER_HOUR = 10
 MAILS_PER_HOUR = 6
 """Mails to one account. By the address alone strangers could use up somebody else's."""
 
+MAILS_BESIDE_A_DAY_MAX = 12
+"""Mails to one address for all accounts that name it but the first. Anybody may sign up with
+somebody else's address, as often as they like; with this they cannot fill the mailbox."""
+
 UNKNOWN_RESETS_PER_HOUR = 30
 """Links that are no good, from one address."""
 
@@ -38,7 +43,10 @@ MAIL_PAUSES_MS = (30_000, 300_000)
 """Until a mail that was not taken is tried again; after the last one it is given up."""
 
 _HOUR = 3600
+_DAY = 24 * _HOUR
 _log = logging.getLogger(__name__)
+
+_Gate = tuple[Pace, Hashable]
 
 
 class ResetDesk:
@@ -48,19 +56,24 @@ class ResetDesk:
         self,
         register: Register,
         hasher: Hasher,
+        doorman: Doorman,
         mailer: Mailer,
         clock: Clock,
+        chance: Chance,
         prefers: Prefers,
         public_url: str,
     ) -> None:
         self._register = register
         self._hasher = hasher
+        self._doorman = doorman
         self._mailer = mailer
         self._clock = clock
+        self._chance = chance
         self._prefers = prefers
         self._public_url = public_url.rstrip("/")
         self._asked = Pace(FORGOTTEN_PER_HOUR, _HOUR, clock)
         self._mailed = Pace(MAILS_PER_HOUR, _HOUR, clock)
+        self._mailed_beside = Pace(MAILS_BESIDE_A_DAY_MAX, _DAY, clock)
         self._unknown = Pace(UNKNOWN_RESETS_PER_HOUR, _HOUR, clock)
         self._letters: set[asyncio.Task[None]] = set()
 
@@ -114,11 +127,13 @@ class ResetDesk:
 
     async def _send_link(self, found: Registered, mail: str, language: Language) -> None:
         person_id = found.person.person_id
-        if self._mailed.take(person_id):
+        gates = await self._gates(person_id, mail)
+        if not _pass(gates):
             return
         link = await self._new_link(found)
         if link is None:
-            self._mailed.give_back(person_id)
+            for pace, who in gates:
+                pace.give_back(who)
             return
         write = RESET_LETTERS[await self._prefers(person_id) or language]
         letter = write(mail, found.person.name, link, RESET_SECONDS // 60)
@@ -132,6 +147,14 @@ class ResetDesk:
                 await self._pause(pause_ms)
             else:
                 return
+
+    async def _gates(self, person_id: int, mail: str) -> Sequence[_Gate]:
+        """What a mail to an account counts for; only the first with the address has its own."""
+        own = (self._mailed, person_id)
+        named = await self._register.by_mail(mail)
+        if all(person_id <= each.person.person_id for each in named):
+            return (own,)
+        return own, (self._mailed_beside, mail_key(mail))
 
     async def _pause(self, ms: int) -> None:
         is_over = asyncio.Event()
@@ -163,7 +186,7 @@ class ResetDesk:
         """None when enough of them lie about already."""
         if found.password is None:
             return None
-        reset, now = secrets.token_bytes(TOKEN_BYTES), self._clock.now()
+        reset, now = self._chance.token(), self._clock.now()
         expires_at = now + timedelta(seconds=RESET_SECONDS)
         if not await self._register.add_reset(found.person.person_id, reset, now, expires_at):
             return None
@@ -188,7 +211,19 @@ class ResetDesk:
             raise NoSuchReset("the link is unknown, too old, or was used")
         self._unknown.give_back(visitor.address)
         require_unlocked(found.person)
-        digest = await self._hasher.digest(new_password(password, found.person.name))
-        keys = await new_keys(self._register, visitor)
+        chosen = new_password(password, found.person.name)
+        with self._doorman.hashing(visitor):
+            digest = await self._hasher.digest(chosen)
+        keys = await new_keys(self._register, self._chance, visitor)
         person = await self._register.use_reset(reset, digest, keys, self._clock.now())
         return SignedIn(person, keys)
+
+
+def _pass(gates: Sequence[_Gate]) -> bool:
+    """Whether nothing is above its pace; else nothing counts."""
+    for place, (pace, who) in enumerate(gates):
+        if pace.take(who):
+            for earlier, whose in gates[:place]:
+                earlier.give_back(whose)
+            return False
+    return True

@@ -5,19 +5,32 @@ from typing import Protocol
 
 from croupier.casino.clocks import Times
 from croupier.casino.table import Table
-from croupier.casino.table_events import ShoeStarted
+from croupier.casino.table_events import ShoeCommitted, ShoeRevealed, ShoeStarted
+from croupier.casino.table_parts import Draw, Shoe
 from croupier.core.cards import Card
 
 
 class Dealing(Protocol):
     """Where shoes and cards come from."""
 
+    def commit_shoe(self, table: Table) -> ShoeCommitted:
+        """The promise of the table's next shoe."""
+        ...
+
     def new_shoe(self, table: Table) -> ShoeStarted:
-        """A fresh shoe, cut where the table wishes or by chance."""
+        """The shoe that was promised, cut where the table wishes or by chance."""
         ...
 
     def card(self, table: Table, position: int) -> Card | None:
         """A card of the shoe in use; None when shoe and discards are empty."""
+        ...
+
+    def salt(self, table: Table, position: int) -> str | None:
+        """What proves a card of the shoe in use; None where no list holds it."""
+        ...
+
+    def reveal_shoe(self, shoe: Shoe | Draw) -> ShoeRevealed:
+        """The seed of a shoe that nothing will be dealt from any more."""
         ...
 
 

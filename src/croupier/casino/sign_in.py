@@ -1,9 +1,8 @@
 """Signing in, signing out everywhere, and a new password for an old one."""
 
-import secrets
 from dataclasses import dataclass
 
-from croupier.casino.cashier import TOKEN_BYTES
+from croupier.casino.chance import Chance
 from croupier.casino.doorman import Doorman, Visitor
 from croupier.casino.host_errors import PersonLocked
 from croupier.casino.names import clean_mail
@@ -24,11 +23,19 @@ class SignedIn:
 class SignInDesk:
     """Lets people with accounts in."""
 
-    def __init__(self, register: Register, hasher: Hasher, doorman: Doorman, clock: Clock) -> None:
+    def __init__(
+        self,
+        register: Register,
+        hasher: Hasher,
+        doorman: Doorman,
+        clock: Clock,
+        chance: Chance,
+    ) -> None:
         self._register = register
         self._hasher = hasher
         self._doorman = doorman
         self._clock = clock
+        self._chance = chance
 
     async def sign_in(self, name: str, password: str, visitor: Visitor) -> SignedIn:
         """Lets somebody in by name and password; the token they came with is forgotten.
@@ -45,7 +52,7 @@ class SignInDesk:
         with self._doorman.trying(name, visitor, is_known=is_known):
             found = await self._require_password(await self._register.by_name(name), password)
             require_unlocked(found.person)
-            keys = await new_keys(self._register, visitor)
+            keys = await new_keys(self._register, self._chance, visitor)
             now = self._clock.now()
             if not await self._register.sign_in(found, keys, visitor.token, now):
                 raise _refused()
@@ -63,7 +70,8 @@ class SignInDesk:
         """
         password = new_password(new, person.name)
         found = await self.require_owner(person, old, visitor)
-        digest = await self._hasher.digest(password)
+        with self._doorman.hashing(visitor):
+            digest = await self._hasher.digest(password)
         if not await self._register.set_password(found, digest, visitor.token):
             raise _refused()
 
@@ -133,12 +141,12 @@ def require_unlocked(person: PersonRow) -> None:
         raise PersonLocked("a host keeps this person out")
 
 
-async def new_keys(register: Register, visitor: Visitor) -> Keys:
+async def new_keys(register: Register, chance: Chance, visitor: Visitor) -> Keys:
     """A token that nobody has seen; a browser that the house knows keeps its mark."""
     browser = visitor.browser
     if browser is None or not await register.is_browser(browser):
-        browser = secrets.token_bytes(TOKEN_BYTES)
-    return Keys(secrets.token_bytes(TOKEN_BYTES), browser)
+        browser = chance.token()
+    return Keys(chance.token(), browser)
 
 
 def _refused() -> SignInRefused:

@@ -8,7 +8,7 @@ from croupier.casino.access import Access
 from croupier.casino.clocks import RunningClock
 from croupier.casino.money import Currency
 from croupier.casino.ranges import Range
-from croupier.casino.table_parts import Chip, Earlier, Holder, RoundsAway, Shoe, Spot
+from croupier.casino.table_parts import Chip, Draw, Earlier, Holder, RoundsAway, Shoe, Spot
 from croupier.core.events import (
     BoxWager,
 )
@@ -39,6 +39,8 @@ class Table:
         rounds: Rounds begun so far.
         decision: Grows whenever what is awaited changes; commands name it.
         shoe: None before the first.
+        draw: The shoe that is due, once the house has promised it.
+        shoes: The highest number that a shoe was promised or started with.
         cut_wish: For the next shoe.
         last_cutter: Whose turn it was to cut the shoe in use.
         streak_wins: Of the owner, in a game with a streak.
@@ -46,6 +48,7 @@ class Table:
         clock: Running; None while nobody is hurried.
         dealt_ms: When a round was last dealt at a shared table, since 1970.
         confirmed: People whose wagers for the next round are final.
+        accepted: Those of them whose wagers the clock made final.
         away: People for whom the house decides in this round.
         left: Boxes whose holder has left for good while the wager stays in play.
         leaving: Boxes that become vacant once their confirmed wager is dealt.
@@ -76,6 +79,8 @@ class Table:
     rounds: int = 0
     decision: int = 1
     shoe: Shoe | None = None
+    draw: Draw | None = None
+    shoes: int = 0
     cut_wish: int | None = None
     last_cutter: int | None = None
     streak_wins: int = 0
@@ -83,6 +88,7 @@ class Table:
     clock: RunningClock | None = None
     dealt_ms: int = 0
     confirmed: tuple[int, ...] = ()
+    accepted: tuple[int, ...] = ()
     away: tuple[int, ...] = ()
     left: tuple[int, ...] = ()
     leaving: tuple[int, ...] = ()
@@ -128,11 +134,19 @@ class Table:
         """A fresh shoe comes before the next round (M2, X2, P1, F1)."""
         return not self.is_in_play and self.is_shoe_used_up
 
+    @property
+    def next_shoe(self) -> int:
+        """The number of the next shoe; a table has one of a number, ever."""
+        return max(self.shoes, self.shoe.number if self.shoe else 0) + 1
+
+    def is_seated(self, person_id: int) -> bool:
+        """The person holds a spot, or it is their own table."""
+        return bool(self.spots_of(person_id)) if self.is_shared else person_id == self.owner
+
     def may_cut(self, person_id: int) -> bool:
         """A person may say where the next shoe is cut; players take turns (M1)."""
-        is_here = not self.is_shared or bool(self.spots_of(person_id))
         is_due = self.rules.shuffle.is_cut_fixed and self.is_shoe_due and not self.is_closed
-        return is_here and is_due and self.cutter == person_id
+        return is_due and self.cutter == person_id and self.is_seated(person_id)
 
     @property
     def cutter(self) -> int | None:

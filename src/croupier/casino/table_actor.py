@@ -280,7 +280,8 @@ class TableActor:
 
     def _commit_of(self, request: Request, draft: TableDraft) -> Commit:
         now = self._world.clock.now()
-        sessions = (session_of(draft.table, left, self._world.new_id()) for left in draft.sessions)
+        dealing, new_id = self._world.dealing, self._world.new_id
+        sessions = (session_of(draft.table, left, new_id(), dealing) for left in draft.sessions)
         return Commit(
             self.table.table_id,
             self._epoch,

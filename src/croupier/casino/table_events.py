@@ -11,9 +11,10 @@ from croupier.casino.access import Access
 from croupier.casino.clocks import Purpose
 from croupier.casino.money import Currency
 from croupier.casino.ranges import Range
-from croupier.casino.table_parts import Earlier, Holder
+from croupier.casino.table_parts import Earlier, Holder, ShoePart
 from croupier.core import events as core
 from croupier.core.cards import Card
+from croupier.core.values import quickly_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,14 +47,52 @@ class TableOpened:
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeCommitted:
+    """The house has drawn the seed of the shoe that is due, and promises it.
+
+    Attributes:
+        shoe: 1, 2, 3 ... at this table.
+        commitment: The hash of the seed, 32 bytes, hexadecimal.
+    """
+
+    shoe: int
+    sealed_seed: str
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoePartSent:
+    """Somebody at the table contributes to the chance of the coming shoe.
+
+    Attributes:
+        hash: Of what will be opened, 32 bytes, hexadecimal.
+    """
+
+    person_id: int
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShoePartOpened:
+    """What was contributed is known: 16 bytes, hexadecimal."""
+
+    person_id: int
+    opening: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShoeStarted:
-    """A fresh shoe; its order follows from the seed, which only the house can unseal.
+    """A fresh shoe; its order follows from the seed and from what people contributed.
 
     Attributes:
         shoe: 1, 2, 3 ... at this table.
         cut_wish: How many cards the player put to the back; None when chance cut.
         cut_card: The cut card lies behind this many cards; None when there is none.
         stacked: Cards put on top, at a table of a house in test mode only.
+        parts: In the order in which they were sent.
+        cut: How many cards went to the back; None where nothing is cut.
+        list_hash: Of the list of sealed cards, 32 bytes, hexadecimal; None where none is made.
+        commitment: What was promised; None in journals of before, whose shoes prove nothing.
     """
 
     shoe: int
@@ -61,13 +100,26 @@ class ShoeStarted:
     cut_wish: int | None
     cut_card: int | None
     stacked: tuple[Card, ...] = ()
+    parts: tuple[ShoePart, ...] = ()
+    cut: int | None = None
+    list_hash: str | None = None
+    commitment: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRevealed:
+    """Nothing will be dealt from a shoe any more: its seed is known, 32 bytes, hexadecimal."""
+
+    shoe: int
+    seed: str
 
 
 @dataclass(frozen=True, slots=True)
 class ShoeLost:
-    """The house has lost the key to the shoe; the next round gets a fresh one."""
+    """The house has lost the key to its shoes; the next round gets a fresh one."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class SpotTaken:
     """A person holds a box from now on."""
@@ -115,6 +167,7 @@ class ConfirmedBy(StrEnum):
     CLOCK = "clock"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagersConfirmed:
     """A person's wagers for the next round are final (L11, L12)."""
@@ -137,6 +190,7 @@ class PersonBack:
     person_id: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClockStarted:
     """The table's clock runs from now on, in place of whatever ran before.
@@ -153,6 +207,7 @@ class ClockStarted:
     at_ms: int
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class ClockStopped:
     """Nobody is hurried any more."""
@@ -171,6 +226,7 @@ class BettingEnded:
     holders: tuple[Holder, ...] = ()
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagerPlaced:
     """A chip on a box, minor units."""
@@ -195,6 +251,7 @@ class BackBecause(StrEnum):
     CLOSING = "closing"
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class WagerReturned:
     """Some or all of a box's standing wager went back to the account."""
@@ -230,7 +287,11 @@ class TableClosed:
 
 OwnEvent = (
     TableOpened
+    | ShoeCommitted
+    | ShoePartSent
+    | ShoePartOpened
     | ShoeStarted
+    | ShoeRevealed
     | ShoeLost
     | SpotTaken
     | SpotVacated

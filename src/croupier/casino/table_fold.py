@@ -9,10 +9,15 @@ from croupier.casino.table_events import (
     BettingEnded,
     ClockStarted,
     ClockStopped,
+    ConfirmedBy,
     CutWished,
     PersonAway,
     PersonBack,
+    ShoeCommitted,
     ShoeLost,
+    ShoePartOpened,
+    ShoePartSent,
+    ShoeRevealed,
     ShoeStarted,
     SpotLeft,
     SpotTaken,
@@ -26,7 +31,7 @@ from croupier.casino.table_events import (
     WagerReturned,
     WagersConfirmed,
 )
-from croupier.casino.table_parts import Chip, Holder, RoundsAway, Shoe, Spot
+from croupier.casino.table_parts import Chip, Draw, Holder, RoundsAway, SentPart, Shoe, Spot
 from croupier.core.events import (
     ActionTaken,
     CardDealt,
@@ -75,12 +80,15 @@ def evolve(table: Table, event: TableEvent) -> Table:
     match event:
         case TableOpened():
             raise AssertionError("a table is opened once")
-        case ShoeStarted(shoe, sealed, wish, cut_card, stacked):
-            fresh = Shoe(shoe, sealed, wish, cut_card, stacked)
-            return _next(table, shoe=fresh, cut_wish=None, last_cutter=table.cutter)
-        case ShoeLost():
-            assert table.shoe is not None, "only a shoe can be lost"
-            return _next(table, shoe=replace(table.shoe, is_lost=True))
+        case (
+            ShoeCommitted()
+            | ShoePartSent()
+            | ShoePartOpened()
+            | ShoeStarted()
+            | ShoeRevealed()
+            | ShoeLost()
+        ):
+            return _on_shoe(table, event)
         case SpotTaken(box, person_id, name):
             return _next(table, spots=(*table.spots, Spot(box, person_id, name)))
         case SpotVacated(box, reason):
@@ -109,6 +117,68 @@ def evolve(table: Table, event: TableEvent) -> Table:
             return _on_round(table, event)
 
 
+_ShoeEvent = ShoeCommitted | ShoePartSent | ShoePartOpened | ShoeStarted | ShoeRevealed | ShoeLost
+
+
+def _on_shoe(table: Table, event: _ShoeEvent) -> Table:
+    match event:
+        case ShoeCommitted(shoe, sealed, commitment):
+            assert shoe == table.next_shoe, f"shoe {shoe} is not the next one"
+            return _next(table, draw=Draw(shoe, sealed, commitment), shoes=shoe)
+        case ShoePartSent() | ShoePartOpened():
+            assert table.draw is not None, "a part is for a shoe that is promised"
+            return _next(table, draw=_with_part(table, table.draw, event))
+        case ShoeStarted():
+            return _on_shoe_started(table, event)
+        case ShoeRevealed(shoe):
+            if table.shoe is not None and table.shoe.number == shoe:
+                return _next(table, shoe=replace(table.shoe, is_revealed=True))
+            return _next(table, draw=None)
+        case ShoeLost():
+            lost = replace(table.shoe, is_lost=True) if table.shoe is not None else None
+            return _next(table, shoe=lost, draw=None)
+        case _:
+            assert_never(event)
+
+
+def _with_part(table: Table, draw: Draw, event: ShoePartSent | ShoePartOpened) -> Draw:
+    match event:
+        case ShoePartSent(person_id, sent):
+            names = {spot.person_id: spot.name for spot in table.spots}
+            name = names.get(person_id, table.owner_name)
+            return replace(draw, parts=(*draw.parts, SentPart(person_id, name, sent)))
+        case ShoePartOpened(person_id, opening):
+            parts = (
+                replace(part, opening=opening) if part.person_id == person_id else part
+                for part in draw.parts
+            )
+            return replace(draw, parts=tuple(parts))
+        case _:
+            assert_never(event)
+
+
+def _on_shoe_started(table: Table, event: ShoeStarted) -> Table:
+    fresh = Shoe(
+        event.shoe,
+        event.sealed_seed,
+        event.cut_wish,
+        event.cut_card,
+        event.stacked,
+        parts=event.parts,
+        cut=event.cut,
+        list_hash=event.list_hash,
+        commitment=event.commitment,
+    )
+    return _next(
+        table,
+        shoe=fresh,
+        draw=None,
+        shoes=max(table.shoes, event.shoe),
+        cut_wish=None,
+        last_cutter=table.cutter,
+    )
+
+
 _TimeEvent = (
     SpotLeft
     | WagersConfirmed
@@ -124,8 +194,11 @@ def _on_time(table: Table, event: _TimeEvent) -> Table:
     match event:
         case SpotLeft(box, reason):
             return _on_spot_left(table, box, reason)
-        case WagersConfirmed(person_id, _):
-            return _next(table, confirmed=(*table.confirmed, person_id))
+        case WagersConfirmed(person_id, by):
+            confirmed = (*table.confirmed, person_id)
+            if by is ConfirmedBy.PLAYER:
+                return _next(table, confirmed=confirmed)
+            return _next(table, confirmed=confirmed, accepted=(*table.accepted, person_id))
         case PersonAway(person_id):
             return _next(table, away=(*table.away, person_id))
         case PersonBack(person_id):
@@ -137,7 +210,7 @@ def _on_time(table: Table, event: _TimeEvent) -> Table:
         case ClockStopped():
             return _next(table, clock=None)
         case BettingEnded(at_ms, _):
-            return _next(table, clock=None, confirmed=(), dealt_ms=at_ms)
+            return _next(table, clock=None, confirmed=(), accepted=(), dealt_ms=at_ms)
         case _:
             assert_never(event)
 
@@ -185,6 +258,7 @@ def _on_wager_returned(table: Table, box: int, person_id: int, amount: int) -> T
         table,
         chips=chips,
         confirmed=_less(table.confirmed, person_id),
+        accepted=_less(table.accepted, person_id),
         lost=_less(table.lost, person_id),
     )
 
@@ -209,9 +283,13 @@ def _on_round(table: Table, event: Event) -> Table:
     match event:
         case RoundOpened():
             return _on_round_opened(table, event)
-        case CardDealt() | UpcardDealt() | HoleCardDealt() | DealerCardDealt():
+        case CardDealt() | UpcardDealt() | DealerCardDealt():
             assert table.shoe is not None, "cards come from a shoe"
             table = changed(table, shoe=replace(table.shoe, dealt=event.position + 1))
+        case HoleCardDealt(_, position):
+            assert table.shoe is not None, "cards come from a shoe"
+            left = replace(table.shoe, dealt=position + 1, hole_position=position)
+            table = changed(table, shoe=left)
         case ActionTaken() | OfferClosed():
             table = changed(table, decision=table.decision + 1)
         case HandSettled(_, _, _, _, wager, returned) | InsuranceSettled(_, wager, returned):

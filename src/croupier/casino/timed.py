@@ -6,7 +6,7 @@ the table arms a timer for whatever clock runs, and says when it is over.
 
 from typing import assert_never
 
-from croupier.casino import wagering
+from croupier.casino import proving, wagering
 from croupier.casino.clocks import ROUNDS_AWAY_MAX, Purpose, dealing_ms
 from croupier.casino.draft import TableDraft
 from croupier.casino.leaving import lose
@@ -19,6 +19,7 @@ from croupier.casino.table_events import (
     ClockStopped,
     ConfirmedBy,
     PersonAway,
+    ShoePartOpened,
     SpotVacated,
     VacatedBecause,
     WagersConfirmed,
@@ -148,17 +149,31 @@ def _stop_empty(draft: TableDraft) -> None:
 
 
 def _deal_early(draft: TableDraft, scene: Scene) -> None:
-    """Deals once every seated player has confirmed, yet not too soon after the last deal."""
+    """Deals once every seated player has confirmed, yet not too soon after the last deal.
+
+    Who has contributed to the shoe and not opened it yet has the time of the red zone for it.
+    """
     table = draft.table
-    if not _is(table, Purpose.BETTING) or not table.chips:
+    if not table.chips or any(spot.person_id not in table.confirmed for spot in table.spots):
         return
-    if any(spot.person_id not in table.confirmed for spot in table.spots):
+    wait = min(table.dealt_ms + scene.times.deal_gap - scene.now_ms, scene.times.deal_gap)
+    if _is(table, Purpose.BETTING):
+        if proving.unopened(table):
+            wait = max(wait, scene.times.closing)
+    elif not _are_all_open_now(draft):
         return
-    wait = table.dealt_ms + scene.times.deal_gap - scene.now_ms
     if wait > 0:
-        _start(draft, scene, Purpose.CLOSING, min(wait, scene.times.deal_gap))
+        _start(draft, scene, Purpose.CLOSING, wait)
     else:
         deal_round(draft, scene)
+
+
+def _are_all_open_now(draft: TableDraft) -> bool:
+    """The last opening has just come to a table where nobody but the players closed betting."""
+    table = draft.table
+    has_opened = any(isinstance(event, ShoePartOpened) for event, _ in draft.steps)
+    is_early = _is(table, Purpose.CLOSING) and not table.accepted
+    return has_opened and is_early and not proving.unopened(table)
 
 
 def _deal_or_stop(draft: TableDraft, scene: Scene) -> None:

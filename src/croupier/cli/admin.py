@@ -3,17 +3,13 @@
 Works beside a running server: what is paid in or out shows at an open table within a second.
 """
 
-import asyncio
-import os
-from collections.abc import Awaitable, Callable, Sequence
-from pathlib import Path
-from typing import Annotated, TypeVar
+from collections.abc import Sequence
+from typing import Annotated
 
 import typer
 
 from croupier.adapters.clock import SystemClock
-from croupier.adapters.house_database import open_database
-from croupier.adapters.settings_file import load_settings
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.sql_accounts import AccountLine, list_accounts
 from croupier.adapters.sql_audit import audit_everything
 from croupier.adapters.sql_bank import SqlBank
@@ -25,8 +21,10 @@ from croupier.casino.errors import NoSuchPerson
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
-from croupier.cli.admin_hosts import Why, at_terminal, grant, revoke
+from croupier.cli.admin_hosts import Why, at_terminal, grant, lock, revoke, unlock
 from croupier.cli.admin_people import invite, reset_link
+from croupier.cli.admin_shuffle import shuffle_audit
+from croupier.cli.books import Data, with_database
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
 from croupier.cli.moving import copy
@@ -36,9 +34,6 @@ from croupier.settings import read_currencies
 EXIT_FINDING = 1
 """The audit found something."""
 
-T = TypeVar("T")
-
-Data = Annotated[Path | None, typer.Option(help="Folder of the house's data.")]
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Whose account.")]
 CurrencyName = Annotated[str, typer.Argument(metavar="CURRENCY", help="Such as FUN.")]
@@ -54,12 +49,15 @@ admin.command()(invite)
 admin.command("reset-link")(reset_link)
 admin.command()(grant)
 admin.command()(revoke)
+admin.command()(lock)
+admin.command()(unlock)
+admin.command("shuffle-audit")(shuffle_audit)
 
 
 @admin.command()
 def audit(*, data: Data = None, json: Json = False) -> None:
     """Prove that no money has appeared or vanished. Exit 0: clean, 1: something was found."""
-    report = _with_database(data, lambda database: audit_everything(database, JournalWitness))
+    report = with_database(data, lambda database: audit_everything(database, JournalWitness))
     if json:
         print_json(_audit_document(report))
     else:
@@ -91,7 +89,7 @@ def fund(
         desk = _desk(database)
         return await desk.fund((await desk.find(name)).person_id, chosen, minor, by)
 
-    _print_balance(name, _with_database(data, act), as_json=json)
+    _print_balance(name, with_database(data, act), as_json=json)
 
 
 @admin.command()
@@ -111,7 +109,7 @@ def withdraw(
         desk = _desk(database)
         return await desk.withdraw((await desk.find(name)).person_id, chosen, minor, by)
 
-    _print_balance(name, _with_database(data, act), as_json=json)
+    _print_balance(name, with_database(data, act), as_json=json)
 
 
 @admin.command()
@@ -124,7 +122,7 @@ def accounts(
     json: Json = False,
 ) -> None:
     """List accounts and what they hold."""
-    lines = _with_database(data, lambda database: _accounts_of(database, name))
+    lines = with_database(data, lambda database: _accounts_of(database, name))
     if json:
         print_json({"accounts": [_account_document(line) for line in lines]})
         return
@@ -137,21 +135,8 @@ def _currency(name: str) -> Currency:
     return currency
 
 
-def _with_database(data: Path | None, act: Callable[[Database], Awaitable[T]]) -> T:
-    settings = load_settings(os.environ, {"data": data})
-
-    async def run() -> T:
-        database = await open_database(settings)
-        try:
-            return await act(database)
-        finally:
-            await database.close()
-
-    return asyncio.run(run())
-
-
 def _desk(database: Database) -> CashierDesk:
-    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock())
+    return CashierDesk(SqlPeople(database), SqlBank(database), SystemClock(), OsChance())
 
 
 async def _accounts_of(database: Database, name: str | None) -> Sequence[AccountLine]:

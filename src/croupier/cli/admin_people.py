@@ -13,6 +13,7 @@ from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.house_database import open_database
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.passwords import Argon2Passwords
+from croupier.adapters.randomness import OsChance
 from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_people import SqlPeople
@@ -68,12 +69,13 @@ def _at_desks(data: Path | None, act: Callable[[AccountDesks, Settings], Awaitab
 
     async def run() -> T:
         database = await open_database(settings)
-        hasher, clock = Argon2Passwords(), SystemClock()
-        cashier = CashierDesk(SqlPeople(database), SqlBank(database), clock)
+        hasher, clock, chance = Argon2Passwords(), SystemClock(), OsChance()
+        cashier = CashierDesk(SqlPeople(database), SqlBank(database), clock, chance)
         parts = AccountParts(
             SqlRegister(database),
             hasher,
             Outbox(folder.path / OUTBOX_NAME),
+            chance,
             settings.registration,
             settings.address,
         )

@@ -16,7 +16,9 @@ from croupier.cli.advise import advise
 from croupier.cli.games import games, rules
 from croupier.cli.odds import odds
 from croupier.cli.replay import replay
+from croupier.cli.review import review
 from croupier.cli.strategy import strategy
+from croupier.cli.verify import verify
 from croupier.core.errors import CroupierError
 
 EXIT_WRONG = 2
@@ -28,7 +30,10 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset({"games", "rules", "odds", "strategy", "advise", "simulate", "replay", "play"})
+_QUICK = frozenset(
+    {"games", "rules", "odds", "strategy", "advise", "simulate"}
+    | {"replay", "review", "verify", "play"}
+)
 """Commands that need neither the server nor the bank."""
 
 
@@ -56,6 +61,8 @@ def command_line(first: str | None) -> typer.Typer:
 
         app.command()(play)
     app.command()(replay)
+    app.command()(review)
+    app.command()(verify)
     if first not in (_QUICK - {"simulate"}) | {"serve", "admin"}:
         from croupier.cli.simulate import simulate
 

@@ -77,6 +77,9 @@ def _print_text(chosen: ChosenGame) -> None:
 
     solution = solve(chosen.rules)
     typer.echo(f"{chosen.title}\n{rule_code(chosen.rules)}\n")
+    # What is known is shown at once: the rest takes a second.
+    typer.echo(_line("House edge", percent(solution.house_edge)))
+    typer.echo(_line("Return", percent(1 + solution.ev)))
     typer.echo(_figures(solution))
     chart = best_chart(chosen.rules)
     typer.echo(_line("Edge by the best chart", percent(-chart.ev)))
@@ -96,8 +99,6 @@ def _figures(solution: "Solution") -> str:
     spread, reason = deviation(solution)
     cards = cards_per_round(solution)
     lines = [
-        _line("House edge", percent(solution.house_edge)),
-        _line("Return", percent(1 + solution.ev)),
         _line("Standard deviation", f"{spread:.6f}" if spread is not None else f"none: {reason}"),
         _line("Wagers in a round", f"{solution.wager_per_round():.6f}"),
         _line("Cards in a round", "none" if cards is None else f"{cards:.4f}"),

@@ -1,14 +1,13 @@
 """`croupier replay`: plays written rounds and says what they come to."""
 
 import gc
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from croupier.cli.files import read_text
 from croupier.cli.games import JsonSwitch, print_json
 from croupier.cli.replay_words import result_text
 from croupier.core.errors import BadInput, CroupierError
@@ -16,14 +15,6 @@ from croupier.notation import Replayed, read_record
 from croupier.notation import replay as replay_record
 from croupier.notation.record import RECORD_BYTES_MAX
 from croupier.notation.result import document
-
-STANDARD_INPUT = "-"
-
-
-class Unreadable(BadInput):
-    """A file that cannot be read as text."""
-
-    code = "file.unreadable"
 
 
 class IllegalFile(BadInput):
@@ -94,27 +85,4 @@ def _print_result(played: Replayed, *, json: bool) -> None:
 
 
 def _replay_file(name: str) -> Replayed:
-    return replay_record(read_record(_read(name)))
-
-
-def _read(name: str) -> str:
-    """The text of a file, or of standard input.
-
-    Raises:
-        Unreadable: There is none, it is too long, or it is not UTF-8.
-    """
-    try:
-        if name == STANDARD_INPUT:
-            content = sys.stdin.buffer.read(RECORD_BYTES_MAX + 1)
-        else:
-            with Path(name).open("rb") as file:
-                content = file.read(RECORD_BYTES_MAX + 1)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"cannot read {name}: {reason.lower()}") from None
-    if len(content) > RECORD_BYTES_MAX:
-        raise Unreadable(f"cannot read {name}: longer than {RECORD_BYTES_MAX} bytes")
-    try:
-        return content.decode()
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"cannot read {name}: byte {error.start + 1} is not UTF-8") from None
+    return replay_record(read_record(read_text(name, RECORD_BYTES_MAX)))

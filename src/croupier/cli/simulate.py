@@ -31,6 +31,10 @@ DeckParts = Annotated[
 Boxes = Annotated[int, typer.Option(help="Boxes in play, 1 to 3.")]
 Bankroll = Annotated[int, typer.Option(help="Units, for the risk of ruin.")]
 Workers = Annotated[int | None, typer.Option(help="Threads; one for each core.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on a Dask cluster, such as tcp://10.0.0.5:8786."),
+]
 Seed = Annotated[str, typer.Option(help="The same number, the same rounds.")]
 UntilError = Annotated[
     float | None,
@@ -58,6 +62,7 @@ def simulate(
     boxes: Boxes = 1,
     bankroll: Bankroll = 1_000,
     workers: Workers = None,
+    cluster: Cluster = None,
     seed: Seed = "1",
     until_se: UntilError = None,
     checkpoint: Checkpoint = None,
@@ -83,6 +88,7 @@ def simulate(
             boxes=boxes,
             bankroll=bankroll,
             workers=workers,
+            cluster=cluster,
             seed=seed,
             until_se=until_se,
             checkpoint=checkpoint,

@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.cli.replay import Unreadable
+from croupier.cli.files import Unreadable
 from croupier.core.errors import BadInput
 from croupier.core.rules import Rules
 from croupier.simulation.count_text import COUNT_CHARACTERS_MAX, read_count_toml

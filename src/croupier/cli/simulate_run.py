@@ -34,6 +34,7 @@ from croupier.simulation.runner import WORKERS_MAX, Progress, Run, no_progress
 
 if TYPE_CHECKING:
     from croupier.cli.simulate_picture import Picture
+    from croupier.simulation.cluster import Cluster
 
 ROUNDS = 10**8
 """Where nobody says how many."""
@@ -60,6 +61,7 @@ class Told:
     boxes: int
     bankroll: int
     workers: int | None
+    cluster: str | None
     seed: str
     until_se: float | None
     checkpoint: Path | None
@@ -114,7 +116,7 @@ def simulate_told(told: Told) -> None:
     )
     picture = _picture(told)
     cores = min(WORKERS_MAX, os.cpu_count() or 1)
-    job = Run(plan, cores if told.workers is None else told.workers)
+    job = Run(plan, cores if told.workers is None else told.workers, _cluster(told))
     outcome = _play(job, told.checkpoint, picture)
     if outcome.progress.rounds:
         _print(chosen, played, job, outcome, told)
@@ -141,6 +143,17 @@ def _picture(told: Told) -> "Picture | None":
     from croupier.cli.simulate_picture import Picture
 
     return Picture(told.plot, told.visit)
+
+
+def _cluster(told: Told) -> "Cluster | None":
+    """Who plays in place of this machine's threads."""
+    if told.cluster is None:
+        return None
+    if told.workers is not None:
+        raise BadSimulateOption("--workers and --cluster: a cluster has workers of its own")
+    from croupier.simulation.cluster import Cluster
+
+    return Cluster(told.cluster)
 
 
 def _play(job: Run, checkpoint: Path | None, picture: "Picture | None") -> Outcome:

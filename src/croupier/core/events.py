@@ -83,21 +83,27 @@ class RoundOpened:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """A card to a player's hand."""
+    """A card to a player's hand.
+
+    Attributes:
+        salt: What proves that the card lay there from the beginning; means nothing to a round.
+    """
 
     box: int
     hand: int
     card: Card
     position: int
+    salt: str | None = None
 
 
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class UpcardDealt:
-    """The dealer's card that all see."""
+    """The dealer's card that all see; `salt` as in `CardDealt`."""
 
     card: Card
     position: int
+    salt: str | None = None
 
 
 @quickly_made
@@ -112,10 +118,11 @@ class HoleCardDealt:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class DealerCardDealt:
-    """A card that the dealer drew."""
+    """A card that the dealer drew; `salt` as in `CardDealt`."""
 
     card: Card
     position: int
+    salt: str | None = None
 
 
 @quickly_made
@@ -198,9 +205,11 @@ class HandFinished:
 @quickly_made
 @dataclass(frozen=True, slots=True)
 class HoleRevealed:
-    """The hole card was turned."""
+    """The hole card was turned; `position` and `salt` where its shoe proves itself."""
 
     card: Card
+    position: int | None = None
+    salt: str | None = None
 
 
 @quickly_made

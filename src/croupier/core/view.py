@@ -1,9 +1,10 @@
 """What one viewer may see of a round: a white list, so a new event is hidden until named."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from typing import assert_never
 
+from croupier.core.cards import Card
 from croupier.core.events import (
     ActionTaken,
     CardDealt,
@@ -78,6 +79,13 @@ def seen_round(state: Round, own_boxes: Container[int]) -> Round:
         )
         state = replace(state, boxes=boxes)
     return state
+
+
+def cards_face_up(state: Round) -> Iterator[Card]:
+    """Every card of a round that all can see: of the hands, and what the dealer shows."""
+    for _, _, hand in state.hands:
+        yield from hand.cards
+    yield from state.dealer.shown
 
 
 def _without_answer(box: Box) -> Box:

@@ -1,6 +1,6 @@
 """The order of a shoe from its seed, the cut and the cut card.
 
-The scheme is written down in docs/explanation/shuffle.md, for anyone to do again.
+The scheme is written down in docs/explanation/fairness.md, for anyone to do again.
 """
 
 from collections import Counter

@@ -1,14 +1,15 @@
 """Plays a record through the engine that deals live games."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import assert_never
 
 from croupier.core.actions import Action
 from croupier.core.cards import Card, cards_text
 from croupier.core.decide import advance, open_wagers
 from croupier.core.errors import CroupierError, IllegalAction, Refusal
-from croupier.core.events import Answered, DrawnCard, HandSettled, Input, Played
+from croupier.core.events import Answered, DrawnCard, HandSettled, Played
 from croupier.core.evolve import evolve, open_round
 from croupier.core.legality import refusal
 from croupier.core.money import money_text
@@ -25,6 +26,13 @@ from croupier.notation.errors import BadRecord, IllegalRound
 from croupier.notation.reader import read_record
 from croupier.notation.record import BoxAction, Record, RoundRecord
 from croupier.notation.result import document
+
+Decided = Callable[[int, Round, Answered | Played], None]
+"""Hears of each decision: the number of its round, the round as it stood, what was decided."""
+
+
+def _unheard(number: int, state: Round, given: Answered | Played) -> None:
+    """Most who replay a record look at the ends of its rounds alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +68,8 @@ def replay_text(text: str) -> dict[str, object]:
     return document(replayed.record, replayed.rounds)
 
 
-def replay(record: Record) -> Replayed:
-    """Every round, played.
+def replay(record: Record, decided: Decided = _unheard) -> Replayed:
+    """Every round, played; `decided` hears of each legal decision.
 
     Raises:
         IllegalRound: The first round that cannot have happened.
@@ -70,7 +78,7 @@ def replay(record: Record) -> Replayed:
     streak = record.streak
     for number, written in enumerate(record.rounds, start=1):
         try:
-            played = _play(record, written, streak)
+            played = _play(record, written, streak, partial(decided, number))
             if not played.is_over and number < len(record.rounds):
                 raise BadRecord("unfinished, and not the last round")
         except CroupierError as error:
@@ -80,12 +88,17 @@ def replay(record: Record) -> Replayed:
     return Replayed(record, tuple(rounds))
 
 
-def _play(record: Record, written: RoundRecord, streak: int) -> Round:
+def _play(
+    record: Record,
+    written: RoundRecord,
+    streak: int,
+    decided: Callable[[Round, Answered | Played], None],
+) -> Round:
     state = open_round(record.rules, open_wagers(record.rules, written.bets, streak))
     cards, actions = written.dealt, written.actions
     cards_used = actions_used = 0
     while True:
-        given: Input
+        given: DrawnCard | Answered | Played
         match awaited(state):
             case AwaitsCard():
                 given = _next_card(cards, cards_used)
@@ -99,7 +112,9 @@ def _play(record: Record, written: RoundRecord, streak: int) -> Round:
                 actions_used += 1
             case _ as unknown:
                 assert_never(unknown)
-        state = advance(state, given).state
+        before, state = state, advance(state, given).state
+        if not isinstance(given, DrawnCard):
+            decided(before, given)
     _refuse_leftovers(state, cards[cards_used:], actions[actions_used:])
     state = _with_even_money(state)
     _check_net(state, written.net)

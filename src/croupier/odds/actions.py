@@ -9,7 +9,6 @@ from croupier.core.cards import Card, Rank
 from croupier.core.hand import TARGET, hand_total
 from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.odds import offers
-from croupier.odds.classes import nets
 from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition, place_of
 from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import (
@@ -23,14 +22,15 @@ from croupier.odds.engine import (
 from croupier.odds.errors import BadPosition, NotExact
 from croupier.odds.first_hands import surrender_by_upcard
 from croupier.odds.hands import Counts
-from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY, net_payoff, win_pays
+from croupier.odds.payoff import net_payoff, win_pays
 from croupier.odds.play import Floats
 from croupier.odds.short_shoe import refuse_short_hand, refuse_short_split
 from croupier.odds.solution import ActionValues
+from croupier.odds.split_results import after_both, split_results
 from croupier.odds.splits import PairCards, split_value
 from croupier.odds.spot import Spot, may_split, require_spot
-from croupier.odds.streak import after_two, later_of, natural_pays, streak_worth
-from croupier.odds.two_hands import SplitSets, hand_ends
+from croupier.odds.streak import later_of, natural_pays, streak_worth
+from croupier.odds.two_hands import hand_ends
 
 
 def spot_values(spot: Spot) -> ActionValues:
@@ -173,13 +173,9 @@ def two_hands_value(spot: Spot, table: Table, pays: Floats) -> float:
     play = best_play(table, net_payoff(pays, spot.later))
     refuse_short_split(table, play, up, spot.unseen.counts, (pair, 2, 2))
     acts = play.ace_acts if pair == 0 else play.acts
-    joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
-    one = nets(
-        float(pays[table.hands.index(SEVENS_KEY)]), float(pays[table.hands.index(STRAIGHT_KEY)])
-    )
-    worth = np.array(spot.worth)[after_two(spot.streak, spot.rules.streak_length)]
-    value = (joint * (one[:, None, :] + one[None, :, :] + worth)).sum()
-    return float(value / joint.sum())
+    results = split_results(table, pair, up, hand_ends(table, pair, up, acts), pays)
+    worth = np.array(spot.worth)[after_both(spot.streak, spot.rules.streak_length)]
+    return (results.net + float((results.chances() * worth).sum())) / results.live
 
 
 def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floats]:

@@ -122,7 +122,7 @@ class ChartJudge:
             self.ace_row[(table.hands.cards == 2) & (table.hands.counts[:, 0] > 0)] = -1
         self.splits = [self._split_weights(pair) for pair in range(10)]
         size = len(table.hands.keys)
-        self._scratch = [np.zeros((size, 10)) for _ in range(4)]
+        self._scratch = [np.zeros((size, 10)) for _ in range(5)]
 
     def _split_weights(self, pair: int) -> tuple[Floats, Floats, float]:
         """Weights of a pair's split, over its kinds, and the chance that a pair is of a kind."""
@@ -170,7 +170,7 @@ class ChartJudge:
         """Adds one tree's answers to `worth`; the tree's values, for use before the next walk."""
         table, hands = self.table, self.table.hands
         is_ace = is_split and pair == 0
-        stand, hit, double, value = self._scratch
+        stand, hit, double, value, twofold = self._scratch
         deck = (table.shoe, hands.counts, hands.child, hands.cards)
         chart_values_kernel(
             *deck,
@@ -186,6 +186,7 @@ class ChartJudge:
             hit,
             double,
             value,
+            twofold,
         )
         chart_worth_kernel(
             *deck,

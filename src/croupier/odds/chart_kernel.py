@@ -8,9 +8,9 @@ the rest of the chart as it is, is the exact value of changing that cell alone.
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.compiled import kernel
+from croupier.kernels import kernel
 from croupier.odds.hands import Counts
-from croupier.odds.play import DOUBLE, HIT, Acts, Floats
+from croupier.odds.play import DOUBLE, HIT, Acts, Floats, cards_in
 
 STANDS, HITS, DOUBLES_ELSE_HITS, DOUBLES_ELSE_STANDS = range(4)
 """Answers of a cell."""
@@ -51,10 +51,10 @@ def chart_values_kernel(
     hit: Floats,
     double: Floats,
     value: Floats,
+    twofold: Floats,
 ) -> None:
     """Value of standing, hitting, doubling and of playing by `acts`, for every hand."""
-    all_cards = shoe.sum() - further
-    twofold = np.zeros((len(counts), 10))
+    all_cards = cards_in(shoe) - further
     for hand in range(len(counts)):
         at = place_of[hand]
         if at < 0:
@@ -102,7 +102,7 @@ def chart_worth_kernel(
     worth: Floats,
 ) -> None:
     """Adds to `worth` what each cell gets for each answer, for hands reached as often as given."""
-    all_cards = shoe.sum() - further
+    all_cards = cards_in(shoe) - further
     for hand in range(len(counts) - 1, -1, -1):
         if place_of[hand] < 0:
             continue

@@ -8,9 +8,10 @@ from croupier.odds.engine import with_one_card_aces
 from croupier.odds.errors import NotExact
 from croupier.odds.first_hands import NATURAL, PAIRS
 from croupier.odds.followed import played_out
-from croupier.odds.payoff import Payoff, counting
+from croupier.odds.payoff import Payoff, average_pays, counting
 from croupier.odds.play import Floats
-from croupier.odds.streak import PairEnds, after_one, long_run_of, natural_pays, two_hand_sums
+from croupier.odds.split_results import PairResults, SplitResults, after_one, split_sums
+from croupier.odds.streak import long_run_of, natural_pays
 
 
 def chart_long_run(judge: ChartJudge, columns: Columns) -> float:
@@ -23,7 +24,7 @@ def chart_long_run(judge: ChartJudge, columns: Columns) -> float:
     length = table.rules.streak_length
     if table.rules.max_hands > 2:
         raise NotExact("a streak is followed through two hands of a split, not more")
-    joint = _joint(judge, columns)
+    results = _results(judge, columns)
     values = [
         _unsplit(judge, columns, payoff, up)
         for payoff, up in (
@@ -34,20 +35,20 @@ def chart_long_run(judge: ChartJudge, columns: Columns) -> float:
     ]
     nets, leads = [], []
     for wins in range(length + 1):
-        net, leads_to = _round(judge, columns, values, joint, wins)
+        net, leads_to = _round(judge, columns, values, results, wins)
         nets.append(judge.chance @ net.sum(axis=1))
         leads.append(np.einsum("h,huw->w", judge.chance, leads_to))
     return long_run_of(np.array(nets), np.array(leads))[0]
 
 
-def _joint(judge: ChartJudge, columns: Columns) -> list[dict[int, Floats]]:
-    """Joint ends of both hands where the chart splits."""
+def _results(judge: ChartJudge, columns: Columns) -> list[dict[int, SplitResults]]:
+    """Results of both hands where the chart splits."""
     table = judge.table
     acts = judge.acts(columns, is_split=True)
     ace_acts = with_one_card_aces(table, acts)
-    pairs = PairEnds(table)
+    pairs = PairResults(table, average_pays(table.rules, table.composition))
     return [
-        pairs.joint(
+        pairs.of(
             pair, ace_acts if pair == 0 else acts, np.flatnonzero(columns.splits[pair]).tolist()
         )
         for pair in range(10)
@@ -68,7 +69,7 @@ def _round(
     judge: ChartJudge,
     columns: Columns,
     values: list[Floats],
-    joint: list[dict[int, Floats]],
+    results: list[dict[int, SplitResults]],
     wins: int,
 ) -> tuple[Floats, Floats]:
     """Net of a state's round by first hand and upcard, and where it leads."""
@@ -80,7 +81,7 @@ def _round(
     leads[:, :, after_one(wins, WIN, length)] += won
     leads[:, :, after_one(wins, PUSH, length)] += pushed
     leads[:, :, 0] += judge.live - won - pushed
-    split_net, split_leads = two_hand_sums(table, joint, wins, length)
+    split_net, split_leads = split_sums(results, wins, length)
     for pair, row in enumerate(PAIRS):
         weight = judge.splits[pair][2] * columns.splits[pair]
         net[row] += weight * (split_net[pair] - net[row])

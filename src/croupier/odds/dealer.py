@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.core.rules import Peek, Rules, Soft17
-from croupier.odds.compiled import kernel
+from croupier.kernels import kernel
 from croupier.odds.dealer_tree import DEALER_TOTALS, DealerTree, dealer_tree, drawing_tree
 from croupier.odds.hands import Counts
 
@@ -34,9 +34,10 @@ def lanes_kernel(
     begin: int,
     left: Floats,
     per: Floats,
+    cards: Floats,
 ) -> None:
     """Fills a batch: what is left of each value, and the chance of one card by cards drawn."""
-    cards = np.zeros(BATCH)
+    cards[:] = 0.0
     for place in range(10):
         for lane in range(BATCH):
             row = wanted[min(begin + lane, len(wanted) - 1)]
@@ -61,13 +62,14 @@ def _dealer_kernel(
     slot: Counts,
     orders: Floats,
     rows: Floats,
+    cards: Floats,
+    left: Floats,
+    per: Floats,
+    chance: Floats,
+    ends: Floats,
 ) -> None:
-    left = np.empty((10, BATCH))
-    per = np.empty((CARDS_DRAWN_MAX, BATCH))
-    chance = np.empty((CARDS_DRAWN_MAX, BATCH))
-    ends = np.empty((50, BATCH))
     for begin in range(0, len(wanted), BATCH):
-        lanes_kernel(shoe, removed, wanted, begin, left, per)
+        lanes_kernel(shoe, removed, wanted, begin, left, per, cards)
         ends[:] = 0.0
         chance[0] = 1.0
         for node in range(len(value)):
@@ -139,7 +141,8 @@ def upcard_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: 
 
 def upcard_draws(rules: Rules, shoe: Counts, removed: NDArray[np.uint8], upcard: int) -> Floats:
     """The rows of `drawing_rows` of one upcard alone, a line for each set."""
-    return drawing_rows(rules, shoe, removed)[:, :, upcard].copy()
+    tree = drawing_tree(hits_soft_17=rules.soft17 is Soft17.HIT, upcard=upcard)
+    return _drawn(rules, tree, shoe, removed, np.array([upcard]))[:, :, 0]
 
 
 def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floats:
@@ -148,8 +151,13 @@ def drawing_rows(rules: Rules, shoe: Counts, removed: NDArray[np.uint8]) -> Floa
     The dealer's first two cards are not counted; draws are counted as though a box needed them.
     """
     tree = drawing_tree(hits_soft_17=rules.soft17 is Soft17.HIT)
-    asked = _there(shoe, removed)
-    rows = _rows(rules, tree, shoe, removed, asked, ALL_UPCARDS)
+    return _drawn(rules, tree, shoe, removed, ALL_UPCARDS)
+
+
+def _drawn(
+    rules: Rules, tree: DealerTree, shoe: Counts, removed: NDArray[np.uint8], upcards: Counts
+) -> Floats:
+    rows = _rows(rules, tree, shoe, removed, _there(shoe, removed), upcards)
     drawn = rows[:, 2] - rows[:, 1]
     rows[:] = 0.0
     rows[:, PLAYS_ON] = drawn
@@ -180,6 +188,8 @@ def _rows(
             tree.slot,
             tree.orders,
             rows,
+            np.empty(BATCH),
+            *(np.empty((lines, BATCH)) for lines in (10, CARDS_DRAWN_MAX, CARDS_DRAWN_MAX, 50)),
         )
     return rows
 

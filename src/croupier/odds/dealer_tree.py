@@ -104,10 +104,10 @@ def dealer_tree(*, hits_soft_17: bool, upcard: int | None = None) -> DealerTree:
 
 
 @cache
-def drawing_tree(*, hits_soft_17: bool) -> DealerTree:
+def drawing_tree(*, hits_soft_17: bool, upcard: int | None = None) -> DealerTree:
     """The same of the hands on which the dealer draws, all as though they were a 17."""
     counts, orders = dealer_draws(hits_soft_17=hits_soft_17)
-    return _tree(counts, orders, np.zeros(len(counts), dtype=np.int64), None)
+    return _tree(counts, orders, np.zeros(len(counts), dtype=np.int64), upcard)
 
 
 def _tree(counts: Counts, orders: Counts, ends: Counts, upcard: int | None) -> DealerTree:

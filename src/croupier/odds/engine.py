@@ -140,7 +140,7 @@ class Play:
 def best_play(table: Table, payoff: Payoff) -> Play:
     """Best play when each hand is played for a payoff."""
     hands = table.hands
-    stand, hit, double, more = (np.zeros((len(hands.keys), 10)) for _ in range(4))
+    stand, hit, double, more, twofold = (np.zeros((len(hands.keys), 10)) for _ in range(5))
     best_play_kernel(
         table.shoe,
         hands.counts,
@@ -156,6 +156,7 @@ def best_play(table: Table, payoff: Payoff) -> Play:
         hit,
         double,
         more,
+        twofold,
     )
     base = payoff.base * table.live
     stand, hit, double = stand + base, hit + base, double + base
@@ -228,6 +229,7 @@ def split_hands(
         payoff.twice,
         any_card,
         paired,
+        *(np.zeros((len(hands.keys), 10)) for _ in range(2)),
     )
     for pair, root in enumerate(single_cards()):
         sets = table.removed.place[pair]

@@ -11,13 +11,22 @@ paid; both come in as arrays.
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.odds.compiled import kernel
+from croupier.kernels import kernel
 from croupier.odds.hands import Counts
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
 
 Floats = NDArray[np.float64]
 Acts = NDArray[np.uint8]
+
+
+@kernel
+def cards_in(shoe: Floats) -> float:
+    """All cards of ten counts."""
+    cards = 0.0
+    for place in range(10):
+        cards += shoe[place]
+    return cards
 
 
 @kernel
@@ -47,13 +56,13 @@ def best_play_kernel(
     hit: Floats,
     double: Floats,
     more: Floats,
+    twofold: Floats,
 ) -> None:
     """Values of stand, hit and double for every hand of an unsplit box; best of the first two.
 
     `pays` and `twice` as in `fixed_play_kernel`.
     """
-    all_cards = shoe.sum()
-    twofold = np.zeros((len(counts), 10))
+    all_cards = cards_in(shoe)
     for hand in range(len(counts)):
         left = all_cards - cards[hand]
         live = 0.0
@@ -103,7 +112,7 @@ def fixed_play_kernel(
     a push and any end without a bust bring, and what a card costs; `twice` the same for a
     doubled hand, its last entry for having doubled.
     """
-    all_cards = shoe.sum() - further
+    all_cards = cards_in(shoe) - further
     for hand in range(len(counts)):
         at = place_of[hand]
         if at < 0:
@@ -150,13 +159,13 @@ def split_hands_kernel(
     twice: Floats,
     any_card: Floats,
     paired: Floats,
+    value: Floats,
+    twofold: Floats,
 ) -> None:
     """A hand of each split with any second card, and one that is paired and played on.
 
     For each pair, and each number of further pair cards out of the shoe.
     """
-    value = np.zeros((len(counts), 10))
-    twofold = np.zeros((len(counts), 10))
     for pair in range(10):
         for further in range(least[pair], most[pair] + 1):
             fixed_play_kernel(

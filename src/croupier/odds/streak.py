@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 
 from croupier.core.rules import Rules
-from croupier.odds.classes import LOSE, PUSH, WIN, nets, results
+from croupier.odds.classes import PUSH, WIN
 from croupier.odds.composition import Composition
 from croupier.odds.engine import Table, best_play, lay_table, pair_cards, split_hands
 from croupier.odds.errors import NotExact
@@ -29,28 +29,19 @@ from croupier.odds.first_hands import (
 )
 from croupier.odds.followed import is_split, unsplit_values
 from croupier.odds.payoff import (
-    SEVENS_KEY,
-    STRAIGHT_KEY,
     Later,
     average_pays,
     counting,
     net_payoff,
 )
-from croupier.odds.play import Acts, Floats
+from croupier.odds.play import Floats
 from croupier.odds.solved import SolvedRound
-from croupier.odds.two_hands import SplitSets, hand_ends
+from croupier.odds.split_results import PairResults, SplitResults, after_one, split_sums
 
 ROUNDS_MAX = 40
 """Of policy iteration; three are enough in practice."""
 GAIN_MIN = 1e-15
 """In first wagers a round; less is no better play but rounding."""
-
-
-def after_one(wins: int, result: int, length: int) -> int:
-    """Wins in a row after one hand; mirrors `croupier.core.streak`."""
-    if result == WIN:
-        return min(wins + 1, length)
-    return wins if result == PUSH else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,32 +81,6 @@ class LongRun:
     rounds: tuple[StreakRound, ...]
 
 
-class PairEnds:
-    """Joint ends of the two hands of a split, each worked out once."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-        self.sets: dict[tuple[int, int], SplitSets] = {}
-        self.known: dict[tuple[int, int, bytes], Floats] = {}
-        self.marks: dict[tuple[int, int, bytes], tuple[int, int, bytes]] = {}
-
-    def joint(self, pair: int, acts: Acts, upcards: list[int]) -> dict[int, Floats]:
-        """By upcard, for hands played by `acts`."""
-        columns = {up: (pair, up, acts[:, up].tobytes()) for up in upcards}
-        ends = {
-            up: hand_ends(self.table, pair, up, acts)
-            for up, column in columns.items()
-            if column not in self.marks
-        }
-        for up, end in ends.items():
-            self.marks[columns[up]] = (pair, up, end.at.tobytes() + end.kind.tobytes())
-        new = {up: end for up, end in ends.items() if self.marks[columns[up]] not in self.known}
-        for up, end in new.items():
-            sets = self.sets.setdefault((pair, up), SplitSets(self.table, pair, up))
-            self.known[self.marks[columns[up]]] = sets.joint(end)
-        return {up: self.known[self.marks[column]] for up, column in columns.items()}
-
-
 def long_run(rules: Rules, composition: Composition) -> LongRun:
     """Best play of a streak game, round after round from the same cards.
 
@@ -125,7 +90,7 @@ def long_run(rules: Rules, composition: Composition) -> LongRun:
     if rules.max_hands > 2:
         raise NotExact("a streak is followed through two hands of a split, not more")
     table = lay_table(rules, composition)
-    pairs = PairEnds(table)
+    pairs = PairResults(table, average_pays(rules, composition))
     run = _under(table, pairs, np.zeros(rules.streak_length + 1))
     for _ in range(ROUNDS_MAX):
         better = _under(table, pairs, run.worth)
@@ -145,7 +110,7 @@ def streak_worth(rules: Rules) -> Floats:
     return long_run(rules, Composition.full(rules.decks)).worth
 
 
-def _under(table: Table, pairs: PairEnds, worth: Floats) -> LongRun:
+def _under(table: Table, pairs: PairResults, worth: Floats) -> LongRun:
     """Play that is best with these worths, and what it gives in the long run."""
     rounds = tuple(_round(table, pairs, worth, wins) for wins in range(len(worth)))
     net = np.array([one.ev for one in rounds])
@@ -183,7 +148,7 @@ def later_of(worth: Floats, wins: int) -> Later:
     )
 
 
-def _round(table: Table, pairs: PairEnds, worth: Floats, wins: int) -> StreakRound:
+def _round(table: Table, pairs: PairResults, worth: Floats, wins: int) -> StreakRound:
     rules, later = table.rules, later_of(worth, wins)
     pays = natural_pays(rules, wins)
     payoff = net_payoff(average_pays(rules, table.composition), later)
@@ -201,13 +166,13 @@ def _round(table: Table, pairs: PairEnds, worth: Floats, wins: int) -> StreakRou
 class _Splits:
     """The splits of one state: their value, their net and where they lead."""
 
-    def __init__(self, shell: SolvedRound, pairs: PairEnds, worth: Floats, wins: int) -> None:
+    def __init__(self, shell: SolvedRound, pairs: PairResults, worth: Floats, wins: int) -> None:
         self.shell, self.worth, self.wins = shell, worth, wins
-        self.joint = [self._of_pair(pairs, pair) for pair in range(10)]
-        self.net, self.leads_to = two_hand_sums(shell.table, self.joint, wins, len(worth) - 1)
+        self.results = [self._of_pair(pairs, pair) for pair in range(10)]
+        self.net, self.leads_to = split_sums(self.results, wins, len(worth) - 1)
 
-    def _of_pair(self, pairs: PairEnds, pair: int) -> dict[int, Floats]:
-        """Joint ends against the upcards where a split may be best."""
+    def _of_pair(self, pairs: PairResults, pair: int) -> dict[int, SplitResults]:
+        """Results against the upcards where a split may be best."""
         table, first = self.shell.table, self.shell.first
         if table.rules.max_hands < 2 or table.composition.counts[pair] < 2:
             return {}
@@ -219,7 +184,7 @@ class _Splits:
         asked = np.flatnonzero((two >= unsplit) & (live > 0.0))
         play = self.shell.play
         acts = play.ace_acts if pair == 0 else play.acts
-        return pairs.joint(pair, acts, asked.tolist())
+        return pairs.of(pair, acts, asked.tolist())
 
     def kinds(self) -> Kinds:
         """The kinds of pairs; where no split can be best it is worth minus infinity."""
@@ -227,11 +192,11 @@ class _Splits:
         kinds: list[tuple[PairKind, ...]] = []
         two = np.full(10, 2)
         for pair in range(10):
-            if not self.joint[pair]:
+            if not self.results[pair]:
                 kinds.append(())
                 continue
             value = np.full(10, -np.inf)
-            for up in self.joint[pair]:
+            for up in self.results[pair]:
                 value[up] = self.net[pair, up] + self.leads_to[pair, up] @ self.worth
             kinds.append(
                 tuple(
@@ -239,32 +204,6 @@ class _Splits:
                 )
             )
         return tuple(kinds)
-
-
-def two_hand_sums(
-    table: Table, joint: list[dict[int, Floats]], wins: int, length: int
-) -> tuple[Floats, Floats]:
-    """Net of the two hands of each split, and the wins that they lead to; joint, by upcard."""
-    net, leads_to = np.zeros((10, 10)), np.zeros((10, 10, length + 1))
-    pays, hands = average_pays(table.rules, table.composition), table.hands
-    one = nets(float(pays[hands.index(SEVENS_KEY)]), float(pays[hands.index(STRAIGHT_KEY)]))
-    both = one[:, None, :] + one[None, :, :]
-    ends = after_two(wins, length).ravel()
-    for pair, by_upcard in enumerate(joint):
-        for up, chances in by_upcard.items():
-            net[pair, up] = (chances * both).sum()
-            leads_to[pair, up] = np.bincount(ends, weights=chances.ravel(), minlength=length + 1)
-    return net, leads_to
-
-
-def after_two(wins: int, length: int) -> np.ndarray[tuple[int, ...], np.dtype[np.int64]]:
-    """Wins after two hands, by class of either and end of the dealer."""
-    result = results()
-    first = np.array([after_one(wins, one, length) for one in (WIN, PUSH, LOSE)])
-    second = np.array(
-        [[after_one(int(begun), one, length) for one in (WIN, PUSH, LOSE)] for begun in first]
-    )
-    return second[result[:, None, :], result[None, :, :]]
 
 
 def _followed(solved: SolvedRound, splits: _Splits) -> StreakRound:

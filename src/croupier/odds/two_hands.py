@@ -13,12 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.core.rules import Rules
-from croupier.odds.compiled import kernel
+from croupier.kernels import kernel
 from croupier.odds.dealer import ROWS, upcard_rows
 from croupier.odds.engine import Table, single_cards
-from croupier.odds.hands import KEY_BITS, WEIGHTS, Counts
+from croupier.odds.hands import Counts
 from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY
 from croupier.odds.play import Acts, Floats
+from croupier.odds.set_table import FREE, SETS_AT_ONCE, SetTable
 
 LEVELS = 8
 """Up to 16, 17 to 21, three sevens, 6-7-8."""
@@ -29,7 +30,6 @@ BUST_TWICE, BUST_ONCE = 2 * LEVELS, 2 * LEVELS + 1
 CLASSES = 2 * LEVELS + 2
 DEALER_ENDS = 7
 """Bust, 17 to 21, and a natural where the dealer has not looked."""
-FREE = np.int64(-1)
 DOUBLE_ACT, HIT_ACT = 2, 1
 
 
@@ -42,12 +42,12 @@ def ends_kernel(
     at: Counts,
     kind: Counts,
     orders: Floats,
+    twice: Floats,
 ) -> int:
     """Lists the ends of hands that begin in so many ways: place, class and number of orders.
 
     Of the last two classes one stands for all doubled hands; the other is left to the caller.
     """
-    twice = np.zeros(len(child))
     count = 0
     for hand in range(len(child) - 1, -1, -1):
         if twice[hand] > 0.0:
@@ -163,7 +163,8 @@ def ends_of(table: Table, ways: Floats, acts: Acts, child: Counts) -> HandEnds:
     at, kind = np.zeros(most, dtype=np.int64), np.zeros(most, dtype=np.int64)
     orders = np.zeros(most)
     column = np.ascontiguousarray(acts)
-    number = ends_kernel(ways, column, child, levels_of(table), at, kind, orders)
+    levels, twice = levels_of(table), np.zeros(len(child))
+    number = ends_kernel(ways, column, child, levels, at, kind, orders, twice)
     return HandEnds(
         at=np.concatenate([at[:number], begun]),
         kind=np.concatenate([kind[:number], np.full(len(begun), BUST_ONCE)]),
@@ -175,10 +176,6 @@ RowsOf = Callable[[Rules, Counts, NDArray[np.uint8], int], Floats]
 """The dealer's rows of one upcard, with each of some sets of cards out of a shoe."""
 
 
-SETS_AT_ONCE = 32_768
-"""Sets that the dealer is dealt in one go, for the sake of memory."""
-
-
 class Together:
     """Two hands and the dealer together against one upcard; each set of cards is looked up once.
 
@@ -188,7 +185,8 @@ class Together:
     def __init__(
         self, rules: Rules, shoe: Counts, given: Counts, up: int, rows_of: RowsOf = upcard_rows
     ) -> None:
-        self.rules, self.shoe, self.given, self.up = rules, shoe, given, up
+        self.rules, self.shoe, self.up = rules, shoe, up
+        self.sets = SetTable(shoe, given)
         self.rows_of = rows_of
         self._begin(bits=10)
 
@@ -224,23 +222,11 @@ class Together:
         parts = [self.ends]
         for begin in range(known, count, SETS_AT_ONCE):
             sets = self.found[begin : min(count, begin + SETS_AT_ONCE)]
-            out = (sets[:, None] // WEIGHTS[None, :]) % (1 << KEY_BITS)
-            rows = self.rows_of(self.rules, self.shoe, out.astype(np.uint8), self.up)
-            parts.append(rows * self._one_order(out)[:, None])
+            out, chance = self.sets.drawn(sets)
+            rows = self.rows_of(self.rules, self.shoe, out, self.up)
+            parts.append(rows * chance[:, None])
         if len(parts) > 1:
             self.ends = np.concatenate(parts)
-
-    def _one_order(self, out: Counts) -> Floats:
-        """Chance that the cards of a set come in one order after those given."""
-        shoe = (self.shoe - self.given).astype(np.float64)
-        drawn = out - self.given
-        steps = np.arange(int(drawn.sum(axis=1).max()) + 1)
-        left = np.maximum(shoe[:, None] - steps[None, :], 0.0)
-        ways = np.concatenate([np.ones((10, 1)), np.cumprod(left, axis=1)], axis=1)
-        whole = np.cumprod(1.0 / np.maximum(shoe.sum() - steps, 1.0))
-        per = np.concatenate([[1.0], whole])
-        chance: Floats = ways[np.arange(10)[None, :], drawn].prod(axis=1) * per[drawn.sum(axis=1)]
-        return chance
 
 
 class SplitSets:

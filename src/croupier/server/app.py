@@ -50,6 +50,7 @@ PAGES = (
     "/host",
     "/odds",
     "/odds/{rules}",
+    "/verify",
 )
 """Addresses of the client's one page."""
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from croupier.casino.chat import ChatDesk, ChatLine, ChatPage, ChatStore, MayLook
+from croupier.casino.exclusion import Exclusions
 from croupier.casino.ports import Clock, People, PersonRow
 from croupier.casino.request import Answer
 from croupier.server.wire import views
@@ -30,8 +31,15 @@ class ChatRoom:
         desk: Takes what people ask; what they say goes through the room, so that all hear it.
     """
 
-    def __init__(self, store: ChatStore, people: People, clock: Clock, may_look: MayLook) -> None:
-        self.desk = ChatDesk(store, people, clock, self._may_look)
+    def __init__(
+        self,
+        store: ChatStore,
+        people: People,
+        clock: Clock,
+        may_look: MayLook,
+        exclusions: Exclusions,
+    ) -> None:
+        self.desk = ChatDesk(store, people, clock, self._may_look, exclusions)
         self._may_look_by_floor = may_look
         # What is said while a listener is being given the latest lines is held back for it.
         self._listeners: dict[str, dict[Listener, list[ChatSaid] | None]] = {}

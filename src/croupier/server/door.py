@@ -15,6 +15,7 @@ from croupier.casino.preferences import PreferenceDesk
 from croupier.casino.visits import VisitDesk
 from croupier.casino.wallet import Wallet
 from croupier.server.chat_room import ChatRoom
+from croupier.server.coach_desk import coach_room
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
 from croupier.server.odds_room import OddsRoom
@@ -47,5 +48,6 @@ class House:
     preferences: PreferenceDesk
     measures: Measures = field(default_factory=Measures)
     odds: OddsRoom = field(default_factory=OddsRoom)
+    coach: OddsRoom = field(default_factory=coach_room)
     guests: GuestGate = field(default_factory=GuestGate)
     stacks: TestStacks | None = None

@@ -89,6 +89,11 @@ class Hub:
         """People with a socket open, and sockets."""
         return len(self._listeners), sum(map(len, self._listeners.values()))
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Everybody who has a socket open."""
+        return tuple(self._listeners)
+
     def is_here(self, person_id: int) -> bool:
         """The person has a socket open."""
         return person_id in self._listeners

@@ -15,6 +15,9 @@ INBOX_MESSAGES_MAX = 8
 OUTBOX_MESSAGES_MAX = 512
 """Messages that may wait for a slow client; then it is dropped and may come back."""
 
+HELD_MESSAGES_MAX = 8
+"""Messages kept back while a command of the same client is carried out, to go out in one write."""
+
 CLOSE_SECONDS_MAX = 5
 """Seconds that a dropped client has to hear so; one that reads nothing at all is let go."""
 

@@ -17,6 +17,7 @@ from croupier.strategy.chart import ROWS, UPCARDS, Cell, Chart
 from croupier.strategy.drawing import draw
 from croupier.strategy.picture import drawing_png
 from croupier.strategy.sheet import Sheet, chart_sheet, sheet_csv
+from croupier.strategy.sheet_words import SHEET_WORDS
 from croupier.strategy.svg import drawing_svg
 
 Answer = dict[str, Any]
@@ -76,7 +77,8 @@ def picture(question: Mapping[str, Any]) -> Answer:
     """A chart as a file, in base 64."""
     marks = question["chart"]
     cells = {(row, up): Cell(marks[row][up]) for row in ROWS for up in UPCARDS}
-    sheet = chart_sheet(Chart(cells, question["title"]), question["notes"])
+    words = SHEET_WORDS[question["language"]]
+    sheet = chart_sheet(Chart(cells, question["title"]), question["notes"], words)
     return {"content": b64encode(_FORMS[question["form"]](sheet)).decode()}
 
 

@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from croupier.casino.pace import Pace
 from croupier.casino.ports import Clock
+from croupier.casino.preferences import Language
 from croupier.core.games import CATALOGUE, GAMES
 from croupier.core.rule_fields import plain_rules
 from croupier.notation.proses import PROSES
@@ -29,6 +30,7 @@ from croupier.server.odds_room import OddsRoom, Urgency
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 from croupier.server.tongue import language_of
+from croupier.strategy.sheet_words import SHEET_WORDS
 
 QUESTIONS_BURST = 120
 """Questions of one address whose answers are not at hand, within the next figure."""
@@ -158,7 +160,9 @@ async def _games(desk: _Desk, request: Request) -> Response:
 
 def _file(form: str, media_type: str) -> Any:
     async def answer(desk: _Desk, request: Request) -> Response:
-        asked = asked_rules(request)
+        asked, language = asked_rules(request), language_of(request)
+        if form == "png":
+            language = Language.ENGLISH  # The font that pictures are written in has no others.
         found = await desk.ask(request, "chart", Urgency.SOON, rules=asked.key)
         drawn = await desk.ask(
             request,
@@ -166,8 +170,9 @@ def _file(form: str, media_type: str) -> Any:
             Urgency.SOON,
             form=form,
             chart=found["chart"],
-            title=_title(asked),
-            notes=[asked.code, _edges(found)],
+            title=_title(asked, language),
+            notes=[asked.code, _edges(found, language)],
+            language=language.value,
         )
         name = f'attachment; filename="{asked.game or "blackjack"}-chart.{form}"'
         headers = {"cache-control": "no-store", "content-disposition": name}
@@ -176,10 +181,12 @@ def _file(form: str, media_type: str) -> Any:
     return answer
 
 
-def _title(asked: Asked) -> str:
-    return "Blackjack" if asked.game is None else CATALOGUE[asked.game].title
+def _title(asked: Asked, language: Language) -> str:
+    if asked.game is None:
+        return SHEET_WORDS[language].title
+    return PROSES[language].game_title(asked.game, CATALOGUE[asked.game].title)
 
 
-def _edges(found: dict[str, Any]) -> str:
-    chart, best = (f"{-100 * found[name]:.5f} %" for name in ("ev", "best_ev"))
-    return f"House edge: {chart} by this chart, {best} by the cards."
+def _edges(found: dict[str, Any], language: Language) -> str:
+    chart, best = (f"{-100 * found[name]:.5f}" for name in ("ev", "best_ev"))
+    return SHEET_WORDS[language].edges_line(chart, best)

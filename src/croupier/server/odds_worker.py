@@ -7,25 +7,27 @@ house's own process, whose tables never wait for it.
 
 import os
 import sys
+from collections.abc import Callable, Mapping
 from typing import Any, BinaryIO
 
 import msgspec
 
 from croupier.core.errors import CroupierError
 
+Jobs = Mapping[str, Callable[[Mapping[str, Any]], dict[str, Any]]]
+"""What the process does: one function for each kind of question."""
+
 KINDER = 5
 """How much the process gives way to tables, as `nice` counts."""
 
 
-def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+def serve(questions: BinaryIO, answers: BinaryIO, jobs: Jobs) -> None:
     """Answers question by question until there are no more."""
-    from croupier.server.odds_jobs import JOBS
-
     for line in questions:
         question: dict[str, Any] = msgspec.json.decode(line)
         answer: dict[str, Any]
         try:
-            answer = {"answer": JOBS[question["job"]](question)}
+            answer = {"answer": jobs[question["job"]](question)}
         except CroupierError as refused:
             answer = {"code": refused.code, "message": str(refused)}
         answers.write(msgspec.json.encode(answer) + b"\n")
@@ -33,5 +35,7 @@ def serve(questions: BinaryIO, answers: BinaryIO) -> None:
 
 
 if __name__ == "__main__":
+    from croupier.server.odds_jobs import JOBS
+
     os.nice(KINDER)
-    serve(sys.stdin.buffer, sys.stdout.buffer)
+    serve(sys.stdin.buffer, sys.stdout.buffer, JOBS)

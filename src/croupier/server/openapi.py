@@ -32,10 +32,12 @@ from croupier.server.bodies import (
     Token,
 )
 from croupier.server.care_bodies import CARE_BODIES
+from croupier.server.coach_bodies import COACH_BODIES
 from croupier.server.history_views import RoundLines, RoundReplay
 from croupier.server.odds_bodies import ODDS_BODIES
 from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_care import care_paths
+from croupier.server.openapi_coach import coach_paths
 from croupier.server.openapi_host import HOST_BODIES, host_paths
 from croupier.server.openapi_odds import odds_paths
 from croupier.server.openapi_parts import (
@@ -83,6 +85,7 @@ _BODIES = (
     *HOST_BODIES,
     *CARE_BODIES,
     *ODDS_BODIES,
+    *COACH_BODIES,
 )
 
 
@@ -106,6 +109,7 @@ def openapi_document() -> dict[str, Any]:
             **chat_paths(),
             **care_paths(),
             **odds_paths(),
+            **coach_paths(),
         },
         "components": {
             "schemas": schemas,
@@ -127,7 +131,7 @@ def _person_paths() -> Part:
     token = signed_in("Makes a token for a program", body("Token"), 201, *(403, 409))
     return {
         "/api/me": {"get": signed_in("Who one is", body("Me"), 200), "delete": goodbye()},
-        "/api/guest": {"post": with_body(guest, "GuestBody")},
+        "/api/guest": {"post": {**with_body(guest, "GuestBody"), "parameters": [language()]}},
         "/api/tokens": {
             "post": token,
             "delete": signed_in("Signs all the person's programs out", {}, 204, 403),

@@ -29,6 +29,8 @@ def odds_paths() -> Part:
         ("/chart.png", "The chart as a picture", _of("image/png")),
     )
     asked = {f"/api/odds{path}": {"get": _asked(told, content)} for path, told, content in pairs}
+    for path in ("/chart.csv", "/chart.svg"):
+        asked[f"/api/odds{path}"]["get"]["parameters"].append(language())
     return {**asked, "/api/odds/games": {"get": {**games, "parameters": [language()]}}}
 
 

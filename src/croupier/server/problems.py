@@ -20,6 +20,7 @@ from croupier.casino.person_errors import (
     SignInRefused,
     TooManyTries,
 )
+from croupier.casino.shoe_errors import NoSuchShoe, PartRefused
 from croupier.core.errors import CroupierError, IllegalAction
 from croupier.core.games import UnknownGame
 from croupier.server.wire.outgoing import ErrorMessage
@@ -46,7 +47,7 @@ def code_of(error: CroupierError) -> str:
     match error:
         case IllegalAction():
             return error.refusal.value
-        case WagerRefused():
+        case WagerRefused() | PartRefused():
             return error.refusal.value
         case Problem():
             return error.problem_code
@@ -72,6 +73,7 @@ def status_of(error: CroupierError) -> int:
         case (
             NoSuchTable()
             | NoSuchRound()
+            | NoSuchShoe()
             | UnknownGame()
             | NoSuchLine()
             | NoSuchPerson()

@@ -21,6 +21,9 @@ from croupier.server.wire.views import ClockView, Option, Prompt
 OPTIONS_KEPT = 512
 """Buttons for betting that are not made anew each time."""
 
+STRANGER = 0
+"""Nobody's number: stands for all who have neither a spot nor a wager at a shared table."""
+
 
 def prompt_for(table: Table, person_id: int, left_ms: int = 0) -> Prompt:
     """What one person may do now, with `left_ms` left of the table's clock."""
@@ -91,6 +94,8 @@ def _betting_options(
     table: Table, person_id: int, refused: WagerRefusal | None
 ) -> tuple[Option, ...]:
     """Buttons for a person's first wagers; `refused` is why none of them may be changed now."""
+    if person_id == STRANGER:
+        return _strangers_options(refused)
     deal = rebet = refused
     if refused is None:
         why = deal_refusal(table, person_id)
@@ -108,6 +113,17 @@ def _betting_options(
     if table.may_cut(person_id):
         options.append(_betting_option("cut", None))
     return tuple(options)
+
+
+@lru_cache
+def _strangers_options(refused: WagerRefusal | None) -> tuple[Option, ...]:
+    """What comes out for whoever has nothing here; most who look on see just this."""
+    return (
+        _betting_option("deal", refused or WagerRefusal.NO_WAGER),
+        _betting_option("cancel", refused or WagerRefusal.NOTHING_THERE),
+        _betting_option("undo", refused or WagerRefusal.NOTHING_THERE),
+        _betting_option("rebet", refused or WagerRefusal.NOTHING_TO_REPEAT),
+    )
 
 
 @lru_cache(maxsize=OPTIONS_KEPT)

@@ -44,7 +44,7 @@ def one_line(error: Exception) -> str:
 
 
 def spot_command(message: wire.SpotCommand) -> casino.Command:
-    """The command about a spot that a message carries."""
+    """The command that a message carries which answers no decision."""
     match message:
         case wire.JoinSpot(box=box):
             return casino.JoinSpot(box)
@@ -52,8 +52,12 @@ def spot_command(message: wire.SpotCommand) -> casino.Command:
             return casino.LeaveSpot(box)
         case wire.ComeBack():
             return casino.ComeBack()
+        case wire.Contribute(shoe=shoe, hash=sent):
+            return casino.Contribute(shoe, sent)
+        case wire.OpenPart(shoe=shoe, opening=opening):
+            return casino.OpenPart(shoe, opening)
         case _:
-            raise AssertionError(f"{type(message).__name__} is no command about a spot")
+            raise AssertionError(f"{type(message).__name__} is no command without a decision")
 
 
 def casino_command(message: wire.TableCommand) -> casino.Command:
@@ -73,8 +77,8 @@ def casino_command(message: wire.TableCommand) -> casino.Command:
             return casino.CancelWagers()
         case wire.Rebet():
             return casino.Rebet()
-        case wire.Deal(rebet=rebet):
-            return casino.Deal(rebet)
+        case wire.Deal(rebet=rebet, opening=opening):
+            return casino.Deal(rebet, opening)
         case wire.CutShoe(position=position):
             return casino.CutShoe(position)
         case wire.Act(box=box, hand=hand, action=action):

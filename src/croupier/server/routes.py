@@ -23,6 +23,7 @@ from croupier.server.bodies import (
 )
 from croupier.server.care_routes import care_routes
 from croupier.server.chat_routes import chat_routes
+from croupier.server.coach_routes import coach_routes
 from croupier.server.cookies import (
     clear_token,
     person_of,
@@ -63,6 +64,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/games", bound(house, _games), methods=["GET"]),
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
+        *coach_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
         *health_routes(house),
@@ -84,9 +86,10 @@ async def _about(house: House, person: PersonRow) -> Me:
 
 async def _guest(house: House, request: Request) -> Response:
     wanted = await read_body(request, GuestBody)
+    language = language_of(request)
     address = request.client.host if request.client else ""
     house.guests.admit(address)
-    guest = await house.cashier.welcome_guest(wanted.kind)
+    guest = await house.cashier.welcome_guest(wanted.kind, language)
     about = await _about(house, guest.person)
     if wanted.kind is TokenKind.PROGRAM:
         token = token_text(guest.token)

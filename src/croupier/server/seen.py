@@ -12,7 +12,11 @@ from croupier.casino.table_events import (
     OwnEvent,
     PersonAway,
     PersonBack,
+    ShoeCommitted,
     ShoeLost,
+    ShoePartOpened,
+    ShoePartSent,
+    ShoeRevealed,
     ShoeStarted,
     SpotLeft,
     SpotTaken,
@@ -25,13 +29,14 @@ from croupier.casino.table_events import (
     WagerReturned,
     WagersConfirmed,
 )
+from croupier.casino.table_parts import SentPart
 from croupier.core import events as core
 from croupier.core.actions import Action
 from croupier.core.hand import hand_total
 from croupier.core.settlement import paid_even_money
 from croupier.core.state import PlayerHand, Round
 from croupier.core.view import seen_event
-from croupier.server.views import GIVEN, card_text
+from croupier.server.views import GIVEN, card_text, part_views
 from croupier.server.wire import events as wire
 from croupier.server.wire.views import BoxAmount
 
@@ -48,11 +53,17 @@ def wire_event(step: Step, person_id: int) -> wire.TableEvent:
 
 def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent:
     match event:
-        case TableOpened() | ShoeLost():
+        case TableOpened():
             return wire.Hidden()
-        case ShoeStarted(shoe, _, wish, cut_card, _):
-            cut_by = "chance" if wish is None else "player"
-            return wire.ShoeStarted(shoe, table.rules.shoe_cards, cut_card, cut_by)
+        case (
+            ShoeCommitted()
+            | ShoePartSent()
+            | ShoePartOpened()
+            | ShoeStarted()
+            | ShoeRevealed()
+            | ShoeLost()
+        ):
+            return _shoe_event(event, table)
         case SpotTaken(box, holder, name):
             return wire.SpotTaken(box, name, holder == person_id)
         case SpotVacated(box, reason):
@@ -69,6 +80,44 @@ def _own_event(event: OwnEvent, table: Table, person_id: int) -> wire.TableEvent
             return wire.TableClosed()
         case _:
             return _shared_event(event, table)
+
+
+_ShoeEvent = ShoeCommitted | ShoePartSent | ShoePartOpened | ShoeStarted | ShoeRevealed | ShoeLost
+
+
+def _shoe_event(event: _ShoeEvent, table: Table) -> wire.TableEvent:
+    match event:
+        case ShoeCommitted(shoe, _, commitment):
+            return wire.ShoeCommitted(shoe, commitment)
+        case ShoePartSent(person, sent):
+            return wire.ShoePartSent(_part_of(table, person).name, sent)
+        case ShoePartOpened(person, opening):
+            part = _part_of(table, person)
+            return wire.ShoePartOpened(part.name, part.hash, opening)
+        case ShoeStarted():
+            return wire.ShoeStarted(
+                shoe=event.shoe,
+                cards=table.rules.shoe_cards,
+                cut_card=event.cut_card,
+                cut_by="chance" if event.cut_wish is None else "player",
+                commitment=event.commitment,
+                parts=part_views(event.parts),
+                cut=event.cut,
+                list_hash=event.list_hash,
+                stacked=bool(event.stacked),
+            )
+        case ShoeRevealed(shoe, seed):
+            return wire.ShoeRevealed(shoe, seed)
+        case ShoeLost():
+            return wire.Hidden()
+        case _:
+            assert_never(event)
+
+
+def _part_of(table: Table, person_id: int) -> SentPart:
+    part = table.draw.part_of(person_id) if table.draw is not None else None
+    assert part is not None, "a part belongs to the shoe that is promised"
+    return part
 
 
 _SharedEvent = (
@@ -115,7 +164,7 @@ def _round_event(event: core.Event, table: Table) -> wire.TableEvent:
     state = table.round
     assert state is not None, "a round's events come within a round"
     match event:
-        case core.CardDealt(box, hand, card, position):
+        case core.CardDealt(box, hand, card, position, salt):
             held = _hand(state, box, hand)
             return wire.CardDealt(
                 box,
@@ -125,6 +174,7 @@ def _round_event(event: core.Event, table: Table) -> wire.TableEvent:
                 held.total.points,
                 held.total.is_soft,
                 held.is_natural,
+                salt,
             )
         case (
             core.UpcardDealt()
@@ -188,15 +238,19 @@ def _dealer_event(event: _DealerEvent, state: Round) -> wire.TableEvent:
     match event:
         case core.DealerPeeked(is_natural):
             return wire.DealerPeeked(is_natural)
-        case core.HoleRevealed(card):
+        case core.HoleRevealed(card, position, salt):
+            is_natural = state.dealer.is_natural
             return wire.HoleRevealed(
-                str(card), total.points, total.is_soft, state.dealer.is_natural
+                str(card), total.points, total.is_soft, is_natural, position, salt
             )
-        case core.UpcardDealt(card, position):
+        case core.UpcardDealt(card, position, salt):
             shown = hand_total((card,))
-            return wire.DealerCardDealt(str(card), position, shown.points, shown.is_soft)
-        case core.HoleCardDealt(card, position) | core.DealerCardDealt(card, position):
-            return wire.DealerCardDealt(card_text(card), position, total.points, total.is_soft)
+            return wire.DealerCardDealt(str(card), position, shown.points, shown.is_soft, salt)
+        case core.HoleCardDealt(card, position):
+            hidden = card_text(card)
+            return wire.DealerCardDealt(hidden, position, total.points, total.is_soft, salt=None)
+        case core.DealerCardDealt(card, position, salt):
+            return wire.DealerCardDealt(str(card), position, total.points, total.is_soft, salt)
         case _:
             assert_never(event)
 

@@ -23,6 +23,7 @@ from croupier.server.frames import text_frame
 from croupier.server.hub import balance_message
 from croupier.server.limits import (
     CLOSE_SECONDS_MAX,
+    HELD_MESSAGES_MAX,
     MESSAGES_BURST,
     MESSAGES_PER_SECOND,
     OUTBOX_MESSAGES_MAX,
@@ -60,6 +61,7 @@ class Connection:
     __slots__ = (
         "_asking",
         "_bucket",
+        "_held",
         "_house",
         "_is_ending",
         "_is_locked_out",
@@ -87,6 +89,7 @@ class Connection:
         self._house = house
         self._asking = Asking(house, person, self)
         self._outbox: deque[bytes] | None = None
+        self._held: list[bytes] | None = None
         self._bucket = TokenBucket(MESSAGES_BURST, MESSAGES_PER_SECOND, time.monotonic)
         self._refused = 0
         self._is_welcome = False
@@ -129,9 +132,24 @@ class Connection:
 
     def send_frame(self, frame: bytes) -> None:
         """Writes or queues the frame of a message, as `text_frame` makes it."""
+        if self._held is not None:
+            self._held.append(frame)
+            if len(self._held) == HELD_MESSAGES_MAX:
+                self._release()
+            return
         is_next = self._outbox is None and self._is_welcome
         if not (is_next and self._line.write_now(frame)):
             self._queue(frame)
+
+    def _release(self) -> None:
+        """Sends what was held back, by one write if it can be."""
+        held, self._held = self._held, None
+        if not held:
+            return
+        is_next = self._outbox is None and self._is_welcome
+        if not (is_next and self._line.write_now(b"".join(held))):
+            for frame in held:
+                self._queue(frame)
 
     def _queue(self, frame: bytes) -> None:
         if self._outbox is None:
@@ -277,6 +295,8 @@ class Connection:
 
     async def _on_message(self, text: str | None) -> None:
         command_id = None
+        # What follows from a command goes out together with its answer.
+        self._held = []
         try:
             message = self._decode(text)
             command_id = message.command_id if isinstance(message, wire.Command) else None
@@ -287,6 +307,8 @@ class Connection:
             _log.exception("a bug of ours in answering a message")
             bug = Problem("server.bug", "something is broken here; it is logged", 500)
             self.send(error_message(bug, command_id))
+        finally:
+            self._release()
 
     def _decode(self, text: str | None) -> ClientMessage:
         try:

@@ -13,15 +13,12 @@ from croupier.casino.table_events import SpotTaken, TableEvent
 from croupier.core.events import HandSettled, OfferAnswered
 from croupier.core.settlement import Outcome
 from croupier.server.frames import text_frame
-from croupier.server.prompts import asked_people, prompt_for
+from croupier.server.prompts import STRANGER, asked_people, prompt_for
 from croupier.server.seen import wire_event
 from croupier.server.views import lobby_table
 from croupier.server.wire.outgoing import Lobby, LobbyChanges, LobbyPlace
 
 _ENCODER = msgspec.json.Encoder()
-_ANYBODY = 0
-"""Stands for all who see the same."""
-
 _TOLD = "frame"
 """Where the news keeps what was written of it."""
 
@@ -72,16 +69,16 @@ class _Told:
         self._is_personal = any(_differs(step.event) for step in news.steps)
         self._with_buttons = _people_with_buttons(news.table)
         self._events: dict[int, msgspec.Raw] = {}
-        self._frames: dict[tuple[int, int], bytes] = {}
+        self._frames: dict[int, bytes] = {}
 
     def frame(self, person_id: int) -> bytes:
         """What one person is told."""
-        sees = person_id if self._is_personal else _ANYBODY
         buttons = self._with_buttons
-        asked = person_id if buttons is None or person_id in buttons else _ANYBODY
-        key = sees, asked
+        asked = person_id if buttons is None or person_id in buttons else STRANGER
+        key = person_id if self._is_personal else asked
         found = self._frames.get(key)
         if found is None:
+            sees = person_id if self._is_personal else STRANGER
             found = self._frames[key] = self._written(sees, asked)
         return found
 

@@ -1,13 +1,12 @@
 """HTTP: tokens with which a person's programs sign in."""
 
-import secrets
 from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from croupier.casino.cashier import TOKEN_BYTES
+from croupier.casino.account_desks import AccountDesks
 from croupier.casino.people import TokenKind, token_text
 from croupier.casino.ports import Clock, People
 from croupier.server.bodies import Token
@@ -25,6 +24,11 @@ class TokenHouse(Protocol):
     @property
     def people(self) -> People:
         """Who is who."""
+        ...
+
+    @property
+    def accounts(self) -> AccountDesks:
+        """Where people get accounts, come in, and go."""
         ...
 
     @property
@@ -50,7 +54,7 @@ async def _make(house: TokenHouse, request: Request) -> Response:
         # Else a token that got into the wrong hands would make others that outlive it.
         raise Problem("token.browser_only", "a token is made in the browser, by its cookie", 403)
     person = await person_of(request, house.people)
-    token = secrets.token_bytes(TOKEN_BYTES)
+    token = house.accounts.chance.token()
     by = read_token(request.cookies)
     if not await house.people.add_program(person.person_id, token, house.clock.now(), by):
         raise Problem("auth.required", "nobody is signed in", 401)

@@ -1,6 +1,6 @@
 """A table as one viewer may see it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from croupier.casino.access import Access
 from croupier.casino.clocks import Purpose
@@ -9,7 +9,7 @@ from croupier.casino.news import Picture
 from croupier.casino.offer import Offer
 from croupier.casino.ranges import Range
 from croupier.casino.table import Table
-from croupier.casino.table_parts import Holder, Spot
+from croupier.casino.table_parts import Draw, Holder, SentPart, ShoePart, Spot
 from croupier.casino.wagering import last_wagers, next_round
 from croupier.core.cards import Card
 from croupier.core.decide import refund_of
@@ -168,16 +168,31 @@ def _spot(table: Table, spot: Spot, person_id: int) -> wire.SpotView:
 
 
 def shoe_view(table: Table, person_id: int) -> wire.ShoeView:
-    """The shoe from outside: how full it is, never what is in it."""
+    """The shoe from outside: how full it is and what is promised of it, never what is in it."""
     shoe = table.shoe
     return wire.ShoeView(
-        shoe.number if shoe else 0,
-        table.rules.shoe_cards,
-        shoe.dealt if shoe else 0,
-        shoe.cut_card if shoe else None,
-        table.is_shoe_used_up,
-        table.may_cut(person_id),
+        number=shoe.number if shoe else 0,
+        cards=table.rules.shoe_cards,
+        dealt=shoe.dealt if shoe else 0,
+        cut_card=shoe.cut_card if shoe else None,
+        is_due=table.is_shoe_used_up,
+        may_cut=table.may_cut(person_id),
+        commitment=shoe.commitment if shoe else None,
+        list_hash=shoe.list_hash if shoe else None,
+        parts=part_views(shoe.parts) if shoe else (),
+        cut=shoe.cut if shoe else None,
+        is_stacked=bool(shoe and shoe.stacked),
+        draw=_draw_view(table.draw) if table.draw else None,
     )
+
+
+def _draw_view(draw: Draw) -> wire.DrawView:
+    return wire.DrawView(draw.number, draw.commitment, part_views(draw.parts))
+
+
+def part_views(parts: Sequence[ShoePart | SentPart]) -> tuple[wire.PartView, ...]:
+    """What people contributed to a shoe, without who they are."""
+    return tuple(wire.PartView(part.hash, part.opening) for part in parts)
 
 
 def streak_view(table: Table) -> wire.StreakView | None:

@@ -100,12 +100,17 @@ def _law(rules: Rules, boxes: int) -> Cells:
 
 def new_dealing(encoded: Encoded, seed: int, stream: int) -> Dealing:
     """A full shoe with luck of its own for each stream of a seed."""
+    cells = np.zeros(at.CELLS, np.int64)
+    cells[: len(encoded.law)] = encoded.law
+    return Dealing(shoe_codes(encoded.decks), cells, new_luck(seed, stream))
+
+
+def new_luck(seed: int, stream: int) -> Luck:
+    """A counter and its step, which is another for each stream."""
     words = np.random.SeedSequence(seed, spawn_key=(stream,)).generate_state(2, np.uint64)
     luck = words.astype(np.uint64)
     luck[1] |= np.uint64(1)
-    cells = np.zeros(at.CELLS, np.int64)
-    cells[: len(encoded.law)] = encoded.law
-    return Dealing(shoe_codes(encoded.decks), cells, luck)
+    return luck
 
 
 def new_sums() -> Cells:

@@ -2,9 +2,10 @@
 
 CroupierError
 └── BadInput
-    ├── BadPlan        a plan that cannot be played, or a limit that it breaks
-    ├── BadCheckpoint  a checkpoint of another plan, or none
-    └── MissingExtra   a part that is installed on request alone
+    ├── BadPlan         a plan that cannot be played, or a limit that it breaks
+    ├── BadCheckpoint   a checkpoint of another plan, or none
+    ├── ClusterRefused  a cluster that cannot play
+    └── MissingExtra    a part that is installed on request alone
 """
 
 from croupier.core.errors import BadInput
@@ -26,6 +27,15 @@ class BadCheckpoint(BadInput):
 
     def __init__(self, message: str) -> None:
         super().__init__(f"checkpoint: {message}")
+
+
+class ClusterRefused(BadInput):
+    """A cluster that cannot be reached, or whose workers cannot play."""
+
+    code = "simulation.cluster"
+
+    def __init__(self, message: str) -> None:
+        super().__init__(f"cluster: {message}")
 
 
 class MissingExtra(BadInput):

@@ -1,61 +1,127 @@
 """Chunks of rounds of one box by the table of steps; the same sums as the general kernel's."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.core.rules import CARDS_PER_DECK
 from croupier.simulation import cells as at
-from croupier.simulation.cells import Cells
-from croupier.simulation.encode import Dealing, Encoded
+from croupier.simulation import kernel_walk as kept
+from croupier.simulation.cells import Cells, Luck
+from croupier.simulation.codes import Codes, shoe_codes
+from croupier.simulation.encode import Encoded, new_luck
+from croupier.simulation.ends import End
 from croupier.simulation.kernel_walk import walk_rounds
+from croupier.simulation.partings import BY_DEAL, HANDS_ENDED, INSURED_PARTINGS
+from croupier.simulation.rows import Steps
 from croupier.simulation.walk import Walk
 
+State = NDArray[np.uint64]
 
-def play(encoded: Encoded, walk: Walk, dealing: Dealing, rounds: int, sums: Cells) -> None:
+
+@dataclass(frozen=True, slots=True)
+class Lanes:
+    """One stream of rounds, from two shoes that are played at once.
+
+    Attributes:
+        cards: By their columns in the table, dealt from the end of each shoe.
+        states: Of one shoe and of the other; see `kernel_walk.LEFT`.
+    """
+
+    luck: Luck
+    cards: Codes
+    notes: Steps
+    states: State
+
+
+def new_lanes(encoded: Encoded, walk: Walk, seed: int, stream: int) -> Lanes:
+    """Full shoes with luck of their own for each stream of a seed."""
+    luck = new_luck(seed, stream)
+    shoe = walk.packed.columns[shoe_codes(encoded.decks)]
+    cards = np.zeros(2 * kept.LANE_CARDS, np.uint8)
+    for start in (0, kept.LANE_CARDS):
+        cards[start : start + len(shoe)] = shoe
+    states = np.concatenate([_new_state(encoded, luck), _new_state(encoded, luck)])
+    return Lanes(luck, cards, np.zeros(2 * kept.LANE_NOTES, np.uint32), states)
+
+
+def _new_state(encoded: Encoded, luck: Luck) -> State:
+    state = np.zeros(kept.LANE, np.uint64)
+    first, last = int(encoded.law[at.CUT_FIRST]), int(encoded.law[at.CUT_LAST])
+    state[kept.SIZE] = CARDS_PER_DECK * encoded.decks
+    state[kept.CUT_FIRST], state[kept.CUT_SPREAD] = first, last - first + 1
+    kept.begin_shoe(state, luck)
+    return state
+
+
+def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -> None:
     """Plays some rounds on and adds them to the sums."""
-    tally = np.zeros((len(walk.entry), len(walk.ends)), np.int64)
-    start = int(dealing.cells[at.NEXT])
+    deals, ends, parted = len(walk.hands), len(walk.ends), len(walk.parted.ends)
+    tally = np.zeros((deals, ends + 1), np.int32)
+    by_deal = int(walk.parted.guide[BY_DEAL])
+    counts = np.zeros(by_deal + 3 * deals, np.int64)
+    drawn, shoes = _sum(lanes, kept.DRAWN), _sum(lanes, kept.SHOES)
     walk_rounds(
-        walk.begin,
-        walk.entry,
-        walk.rows,
-        walk.first_end,
-        walk.first_parting,
-        tally,
-        walk.partings,
-        walk.hands,
-        encoded.book,
-        dealing.cards,
-        dealing.cells,
-        dealing.luck,
-        encoded.starts,
-        sums,
-        rounds,
+        walk.packed.steps,
+        walk.parted.guide,
+        counts,
+        tally.reshape(-1),
+        lanes.luck,
+        lanes.cards,
+        lanes.notes,
+        lanes.states,
+        rounds - rounds // 2,
+        rounds // 2,
     )
-    sums[at.ROUNDS] += rounds
-    sums[at.CARDS] += int(dealing.cells[at.NEXT]) - start
-    _add(walk, tally, sums, int(encoded.law[at.UNIT]))
+    sums[at.CARDS] += _sum(lanes, kept.DRAWN) - drawn
+    sums[at.SHOES] += _sum(lanes, kept.SHOES) - shoes
+    split = counts[by_deal:].reshape(deals, 3)
+    _add_deals(
+        walk,
+        split + _of_ends(walk, tally[:, :-1].astype(np.int64)),
+        int(encoded.law[at.UNIT]),
+        sums,
+    )
+    _add_ends(walk.ends, tally.sum(axis=0)[:-1], sums)
+    hands = counts[HANDS_ENDED : HANDS_ENDED + parted]
+    _add_ends(walk.parted.ends, hands, sums)
+    insured = int(counts[INSURED_PARTINGS])
+    sums[at.SPLITS] += hands.sum() - tally[:, -1].sum()
+    sums[at.INSURANCES] += insured
+    sums[at.STAKED] += insured * (int(encoded.law[at.UNIT]) // 2)
 
 
-def _add(walk: Walk, tally: NDArray[np.int64], sums: Cells, unit: int) -> None:
-    """The ends that were counted, as sums."""
-    by_end = tally.sum(axis=0)
+def _sum(lanes: Lanes, place: int) -> int:
+    return int(lanes.states[place] + lanes.states[kept.LANE + place])
+
+
+def _of_ends(walk: Walk, tally: Cells) -> Cells:
+    """Rounds, net and square of net by deal, of rounds without a split."""
     net = np.array([end.net for end in walk.ends], np.int64)
-    square = net * net
-    rounds, nets, squares = int(by_end.sum()), int(by_end @ net), int(by_end @ square)
-    sums[at.NET] += nets
-    sums[at.SQUARE] += squares
+    return np.stack([tally.sum(axis=1), tally @ net, tally @ (net * net)], axis=1)
+
+
+def _add_deals(walk: Walk, by_deal: Cells, unit: int, sums: Cells) -> None:
+    rounds, net, square = (int(each) for each in by_deal.sum(axis=0))
+    sums[at.ROUNDS] += rounds
     sums[at.FIRST] += rounds * unit
+    sums[at.NET] += net
+    sums[at.SQUARE] += square
     row = at.BY_COUNT + 4 * at.TRUE_COUNT_MOST
-    sums[row : row + 4] += np.array([rounds, rounds * unit, nets, squares])
-    for count, end in zip(by_end, walk.ends, strict=True):
+    sums[row : row + 4] += np.array([rounds, rounds * unit, net, square])
+    upcards = sums[at.BY_UPCARD : at.BY_FIRST].reshape(10, 3)
+    firsts = sums[at.BY_FIRST : at.BY_COUNT].reshape(100, 10, 3)
+    np.add.at(upcards, walk.upcards, by_deal)
+    np.add.at(firsts, (walk.hands, walk.upcards), by_deal)
+
+
+def _add_ends(ends: tuple[End, ...], counted: Cells, sums: Cells) -> None:
+    """How hands ended, and what was staked."""
+    for count, end in zip(counted, ends, strict=True):
         sums[at.STAKED] += count * end.staked
         sums[at.RESULTS + end.result] += count
         sums[at.DOUBLES] += count * end.is_doubled
         sums[at.INSURANCES] += count * end.is_insured
         if end.prize:
             sums[at.PRIZES + end.prize - 1] += count
-    by_deal = np.stack([tally.sum(axis=1), tally @ net, tally @ square], axis=1)
-    upcards = sums[at.BY_UPCARD : at.BY_FIRST].reshape(10, 3)
-    firsts = sums[at.BY_FIRST : at.BY_COUNT].reshape(100, 10, 3)
-    np.add.at(upcards, walk.upcards, by_deal)
-    np.add.at(firsts, (walk.hands, walk.upcards), by_deal)

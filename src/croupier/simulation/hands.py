@@ -7,9 +7,9 @@ paid and drawn to alike are one, so a chart needs some hundred of them.
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from croupier.core.cards import Card, Rank
+from croupier.core.cards import Card, Rank, Suit
 from croupier.core.rules import Prize, Rules, SplitBy
-from croupier.simulation.codes import CARDS, CODES, POINTS
+from croupier.simulation.codes import CARDS, CODES, POINTS, SEVEN, TEN
 from croupier.simulation.contexts import CONTEXTS, UPCARDS
 
 BUST = 0
@@ -121,7 +121,11 @@ class _Maker:
         points = sum(POINTS[code] for code in codes)
         total = points + 10 if 0 in codes and points <= 11 else points
         is_two = len(codes) == 2
-        first, second = codes if is_two and self._is_pair(codes) else (NO_PAIR, NO_PAIR)
+        first, second = (
+            (self._split(codes[0]), self._split(codes[1]))
+            if is_two and self._is_pair(codes)
+            else (NO_PAIR, NO_PAIR)
+        )
         return Hand(
             total=total,
             is_natural=is_two and total == 21,
@@ -153,6 +157,12 @@ class _Maker:
         if self._rules.split_by is SplitBy.RANK:
             return first.rank is second.rank
         return first.points == second.points
+
+    def _split(self, code: int) -> int:
+        """A code that stands for this one as the only card of a hand."""
+        if SEVEN <= code < SEVEN + len(Suit) and Prize.SUITED_777 not in dict(self._rules.prizes):
+            return SEVEN
+        return TEN if code >= TEN and self._rules.split_by is SplitBy.VALUE else code
 
     def _prize(self, codes: tuple[int, ...]) -> int:
         if len(codes) != 3:

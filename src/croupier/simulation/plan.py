@@ -24,6 +24,8 @@ STANDARD_ERROR_MIN, STANDARD_ERROR_MAX = 1e-7, 1.0
 """Of the expected value per first wager, where a run ends by it."""
 MOODS_MAX = 40
 """Ways to play by count in one plan."""
+DEALING_FORM = 2
+"""Another number where a seed means other cards than it once did."""
 SUM_BITS = 63
 """A chunk's sums are whole numbers of so many bits."""
 
@@ -118,6 +120,7 @@ def digest(plan: Plan, book: Book) -> str:
     longer than was once meant.
     """
     told = {
+        "dealing": DEALING_FORM,
         "rules": repr(plan.rules),
         "boxes": plan.boxes,
         "seed": plan.seed,

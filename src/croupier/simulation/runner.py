@@ -1,32 +1,21 @@
-"""Plays a plan in chunks, on all cores of a machine, with the same totals whatever their number.
+"""Plays a plan in chunks, with the same totals whoever plays them and however many do.
 
-Each chunk has cards and luck of its own, by its number; its sums are whole numbers, so it does
-not matter who adds them up and when.
+The sums of a chunk are whole numbers, so it does not matter who adds them up and when.
 """
 
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 
 import numpy as np
 
-from croupier.simulation import fast
 from croupier.simulation.answers import Answers, Totals, answers, standard_error
-from croupier.simulation.cells import IS_COUNTED, ROUNDS, SUMS, Cells
-from croupier.simulation.counting import encode_counting
-from croupier.simulation.encode import Dealing, encode, new_dealing, new_sums
+from croupier.simulation.cells import ROUNDS, SUMS
+from croupier.simulation.chunks import Chunks, make_tables
 from croupier.simulation.errors import BadCheckpoint, BadPlan
-from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.plan import Plan, digest
-from croupier.simulation.walk import make_walk
+from croupier.simulation.pools import Pool, Threads, played
 
-WARM_UP_ROUNDS = 1_000
-"""Played before a chunk counts, so that it begins in mid-shoe and with a streak as any round."""
-AHEAD = 2
-"""Chunks given to each worker at once."""
 WORKERS_MAX = 256
-
-_NO_NETS = np.zeros(0, np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,23 +47,27 @@ class Run:
     """A plan being played.
 
     Attributes:
-        workers: Threads.
-        counting: The count as the kernels know it.
+        pool: Who plays it.
+        tables: Its rules and its play, as the kernels know them.
         digest: What tells the sums of its plan apart from those of another.
 
     Raises:
         BadPlan: Too many workers.
     """
 
-    def __init__(self, plan: Plan, workers: int = 1) -> None:
+    def __init__(self, plan: Plan, workers: int = 1, pool: Pool | None = None) -> None:
         if not 1 <= workers <= WORKERS_MAX:
             raise BadPlan(f"workers {workers} is not 1 to {WORKERS_MAX}")
         self.plan = plan
-        self.encoded = encode(plan.rules, plan.policies, plan.boxes)
-        self.digest = digest(plan, self.encoded.book)
-        self.counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
-        self._walk = None if self.counting[IS_COUNTED] else make_walk(self.encoded)
-        self.workers = workers
+        self.pool = pool or Threads(workers)
+        self.tables = make_tables(plan)
+        self.digest = digest(plan, self.tables.encoded.book)
+
+    @property
+    def chunks(self) -> Chunks:
+        """What whoever plays it needs."""
+        plan = self.plan
+        return Chunks(self.tables, plan.seed, plan.rounds, plan.chunk)
 
     def steps(self, begun: Progress | None = None) -> Iterator[Progress]:
         """Progress after each chunk, in the order of their numbers; what is begun comes first.
@@ -84,14 +77,15 @@ class Run:
         """
         at = begun or no_progress()
         self._refuse_other_rounds(at)
-        last = -(-self.plan.rounds // self.plan.chunk)
+        chunks = self.chunks
+        last = chunks.count
         done, totals = at.chunks, at.totals.copy()
         if done:
             is_done = done == last or self._is_known(totals)
             yield Progress(done, totals.copy(), is_done=is_done)
             if is_done:
                 return
-        for sums in self._played(done, last):
+        for sums in played(self.pool, chunks, done):
             totals = totals + sums.astype(np.object_)
             done += 1
             is_done = done == last or self._is_known(totals)
@@ -99,55 +93,13 @@ class Run:
             if is_done:
                 return
 
-    def _played(self, first: int, last: int) -> Iterator[Cells]:
-        """The sums of chunks in their order, some of them always being played ahead."""
-        with ThreadPoolExecutor(self.workers) as pool:
-            waiting: list[Future[Cells]] = []
-            try:
-                for number in range(first, last):
-                    waiting.append(pool.submit(self.play_chunk, number))
-                    if len(waiting) == AHEAD * self.workers:
-                        yield waiting.pop(0).result()
-                while waiting:
-                    yield waiting.pop(0).result()
-            finally:
-                for each in waiting:
-                    each.cancel()
-
-    def play_chunk(self, number: int) -> Cells:
-        """The sums of one chunk; the last may be shorter. The same for one plan, anywhere."""
-        rounds = min(self.plan.chunk, self.plan.rounds - number * self.plan.chunk)
-        dealing = new_dealing(self.encoded, self.plan.seed, number)
-        self._play(dealing, WARM_UP_ROUNDS, new_sums())
-        sums = new_sums()
-        self._play(dealing, rounds, sums)
-        assert sums[ROUNDS] == rounds, "every round is counted"
-        return sums
-
-    def _play(self, dealing: Dealing, rounds: int, sums: Cells) -> None:
-        """By a table of steps where the plan allows it, else hand by hand."""
-        if self._walk is not None:
-            fast.play(self.encoded, self._walk, dealing, rounds, sums)
-            return
-        play_rounds(
-            self.encoded.book,
-            dealing.cards,
-            dealing.cells,
-            dealing.luck,
-            self.encoded.starts,
-            sums,
-            self.counting,
-            rounds,
-            _NO_NETS,
-        )
-
     def is_whole(self, progress: Progress) -> bool:
         """All its chunks have their full length, so that more rounds may follow."""
         return progress.rounds == progress.chunks * self.plan.chunk
 
     def answers(self, totals: Totals) -> Answers:
         """What some totals say."""
-        return answers(self.plan.rules, self.encoded, totals)
+        return answers(self.plan.rules, self.tables.encoded, totals)
 
     def _refuse_other_rounds(self, begun: Progress) -> None:
         if not self.is_whole(begun):

@@ -4,10 +4,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.simulation import cells as at
+from croupier.simulation.chunks import WARM_UP_ROUNDS
 from croupier.simulation.encode import new_dealing, new_sums
 from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.plan import ROUNDS_MAX
-from croupier.simulation.runner import WARM_UP_ROUNDS, Run
+from croupier.simulation.runner import Run
 
 VISITS = 2_000
 ROUNDS_TOGETHER_MAX = 4_000_000
@@ -30,17 +31,17 @@ def play_visits(run: Run, rounds: int) -> NDArray[np.float64]:
     """
     visits = visits_of(rounds)
     nets = np.zeros(WARM_UP_ROUNDS + visits * rounds, np.int64)
-    dealing = new_dealing(run.encoded, run.plan.seed, _STREAM)
+    dealing = new_dealing(run.tables.encoded, run.plan.seed, _STREAM)
     play_rounds(
-        run.encoded.book,
+        run.tables.encoded.book,
         dealing.cards,
         dealing.cells,
         dealing.luck,
-        run.encoded.starts,
+        run.tables.encoded.starts,
         new_sums(),
-        run.counting,
+        run.tables.counting,
         len(nets),
         nets,
     )
-    units = nets[WARM_UP_ROUNDS:].reshape(visits, rounds) / int(run.encoded.law[at.UNIT])
+    units = nets[WARM_UP_ROUNDS:].reshape(visits, rounds) / int(run.tables.encoded.law[at.UNIT])
     return np.cumsum(units, axis=1)

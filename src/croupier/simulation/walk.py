@@ -4,14 +4,12 @@ Cards are read in the order that needs the fewest rows: the box's first card, th
 second card, the hole card where it may hide a natural, the box's draws, the hole card where it
 has not come yet, the dealer's draws. As every order of a shuffled shoe is as likely, the results
 have the chances they have at a table; that they are the right ones for the same cards is held
-against the core. A split leaves the table and is played hand by hand.
+against the core. A split leaves these rows and goes on by those of `partings`.
 """
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from croupier.core.rules import CARDS_PER_DECK
 from croupier.simulation import cells as at
@@ -19,63 +17,31 @@ from croupier.simulation.cells import Cells
 from croupier.simulation.codes import CODES, POINTS
 from croupier.simulation.contexts import Act, Offer
 from croupier.simulation.encode import Encoded
-from croupier.simulation.kernel_round import BUSTED, EVEN, GIVEN_UP, LOSE, NATURAL, PUSH, WIN
+from croupier.simulation.ends import (
+    End,
+    Final,
+    compared,
+    finished,
+    last_total,
+    lost_to_natural,
+    over,
+)
+from croupier.simulation.kernel_round import EVEN, GIVEN_UP, LOSE, NATURAL, PUSH
+from croupier.simulation.partings import Parted, Parting, Partings
+from croupier.simulation.rows import (
+    NOTED,
+    OVER,
+    PARTS,
+    Packed,
+    Rows,
+    TooMany,
+    id_of,
+    is_row,
+    with_id,
+)
 
-Steps = NDArray[np.uint16]
-
-NUMBERS_MAX = 65_000
-"""Rows, ends and partings together have numbers of 16 bits."""
-STANDS_ON = 17
-_END, _PARTING = 1 << 20, 1 << 21
-"""Where the numbers of ends and partings begin while the table grows."""
 _UNKNOWN = 0
 """A hole card that has not come."""
-
-
-class End(NamedTuple):
-    """How a round may end without a split. Money in parts.
-
-    Attributes:
-        result: As in `kernel_round.OPEN`.
-        prize: Place in the rules' prizes plus 1; 0 for none.
-    """
-
-    net: int
-    staked: int
-    result: int
-    is_doubled: bool
-    is_insured: bool
-    prize: int
-
-
-class Parting(NamedTuple):
-    """Where a split leaves the table.
-
-    Attributes:
-        node: The pair.
-        upcard: A code of the dealer's upcard.
-        hole: And of the hole card; -1 when it is to come.
-    """
-
-    node: int
-    upcard: int
-    hole: int
-    is_insured: bool
-
-
-class Final(NamedTuple):
-    """The box's hand when its play is over.
-
-    Attributes:
-        total: Below 17 all are alike.
-        end: For a hand that is over already.
-    """
-
-    total: int
-    prize: int
-    stake: int
-    is_insured: bool
-    end: End | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,21 +49,16 @@ class Walk:
     """The table.
 
     Attributes:
-        begin: Deal by the first three cards, at `256 * first + 16 * upcard + second`.
-        entry: By deal, where it goes on: like a step.
-        rows: The next step by code, 16 to a row: the number of a row, or, from `first_end` on, of
-            an end, or, from `first_parting` on, of a parting.
+        packed: All rows. A noted step has the number of a deal, or of an end when it is over.
+        ends: Of rounds without a split.
+        parted: Of rounds with one.
         hands: By deal, the row of `cells.BY_FIRST`.
         upcards: By deal, the upcard's points less one.
     """
 
-    begin: Steps
-    entry: Steps
-    rows: Steps
-    first_end: int
-    first_parting: int
+    packed: Packed
     ends: tuple[End, ...]
-    partings: NDArray[np.int64]
+    parted: Parted
     hands: Cells
     upcards: Cells
 
@@ -105,8 +66,8 @@ class Walk:
 def make_walk(encoded: Encoded) -> Walk | None:
     """The table of some encoded rules; None where there is none.
 
-    There is one for one box and one way to play, without a streak, and when the shoe cannot run
-    out within a round.
+    There is one for one box and one way to play, without a streak, when the shoe cannot run
+    out within a round and what is played needs no more rows than there is room for.
     """
     law, book = encoded.law, encoded.book
     left = CARDS_PER_DECK * encoded.decks - int(law[at.CUT_LAST])
@@ -114,18 +75,10 @@ def make_walk(encoded: Encoded) -> Walk | None:
     most = cards_a_round(encoded.decks, int(law[at.MAX_HANDS]))
     if not is_plain or book.shape[1] != at.PLAYS + at.MOOD or left < most:
         return None
-    maker = _Maker(encoded)
-    begin = np.zeros(CODES**3, np.uint16)
-    deals: dict[tuple[int, int, int], int] = {}
-    for first in range(CODES):
-        for second in range(CODES):
-            node = int(book[encoded.starts[first], at.AFTER + second])
-            low, high = sorted((POINTS[first] - 1, POINTS[second] - 1))
-            for upcard in range(CODES):
-                key = (node, 10 * low + high, POINTS[upcard])
-                begin[(first * CODES + upcard) * CODES + second] = deals.setdefault(key, len(deals))
-    entry = [maker.entry(node, upcard) for node, _, upcard in deals]
-    return maker.finish(begin, entry, list(deals))
+    try:
+        return _Maker(encoded).walk()
+    except TooMany:
+        return None
 
 
 def cards_a_round(decks: int, hands: int) -> int:
@@ -145,46 +98,63 @@ def cards_a_round(decks: int, hands: int) -> int:
 
 
 class _Maker:
-    """Makes rows from the last card back to the first; rows that are alike are one."""
+    """Makes rows from the last card back to the first."""
 
     def __init__(self, encoded: Encoded) -> None:
         self._book, self._law = encoded.book, encoded.law
+        self._starts = encoded.starts
         self._unit = int(encoded.law[at.UNIT])
-        self._rows: dict[tuple[int, ...], int] = {}
+        self._rows = Rows()
+        self._partings = Partings(encoded, self._rows)
         self._ends: dict[End, int] = {}
-        self._partings: dict[Parting, int] = {}
+        self._deals: dict[tuple[int, int, int], int] = {}
         self._known: dict[tuple[object, ...], int] = {}
 
-    def finish(self, begin: Steps, entry: list[int], deals: list[tuple[int, int, int]]) -> Walk:
-        """The table, with numbers for good."""
-        first_end = len(self._rows)
-        first_parting = first_end + len(self._ends)
-        assert first_parting + len(self._partings) < NUMBERS_MAX
-
-        def numbered(step: int) -> int:
-            if step >= _PARTING:
-                return step - _PARTING + first_parting
-            return step - _END + first_end if step >= _END else step
-
-        steps = [numbered(step) for row in self._rows for step in row]
+    def walk(self) -> Walk:
+        """The table."""
+        first = self._rows.add(tuple(self._first(code) for code in range(CODES)))
+        self._partings.make()
+        packed = self._rows.packed(first)
         return Walk(
-            begin=begin,
-            entry=np.array([numbered(step) for step in entry], np.uint16),
-            rows=np.array(steps, np.uint16),
-            first_end=first_end,
-            first_parting=first_parting,
+            packed=packed,
             ends=tuple(self._ends),
-            partings=np.array(
-                list(self._partings) or [Parting(0, 0, 0, is_insured=False)], np.int64
+            parted=self._partings.parted(
+                packed, [id_of(step) for step, _, _ in self._deals], len(self._ends)
             ),
-            hands=np.array([hand for _, hand, _ in deals], np.int64),
-            upcards=np.array([upcard - 1 for _, _, upcard in deals], np.int64),
+            hands=np.array([hand for _, hand, _ in self._deals], np.int64),
+            upcards=np.array([upcard - 1 for _, _, upcard in self._deals], np.int64),
         )
 
-    def entry(self, node: int, upcard: int) -> int:
+    # The first three cards
+
+    def _first(self, first: int) -> int:
+        return self._rows.add(
+            tuple(
+                self._rows.add(tuple(self._deal(first, upcard, second) for second in range(CODES)))
+                for upcard in POINTS
+            )
+        )
+
+    def _deal(self, first: int, upcard: int, second: int) -> int:
+        node = int(self._book[self._starts[first], at.AFTER + second])
+        low, high = sorted((POINTS[first] - 1, POINTS[second] - 1))
+        key = ("deal", node, 10 * low + high, upcard)
+        if key not in self._known:
+            self._known[key] = self._dealt(self._entry(node, upcard), 10 * low + high, upcard)
+        return self._known[key]
+
+    def _dealt(self, step: int, hand: int, upcard: int) -> int:
+        """A step that is noted, with the number of a deal."""
+        deal = with_id(NOTED, self._deals.setdefault((step, hand, upcard), len(self._deals)))
+        if is_row(step):
+            return deal + step
+        assert step & PARTS, "no round is over after three cards"
+        return deal | PARTS
+
+    def _entry(self, node: int, upcard: int) -> int:
         """Where two cards against an upcard go on."""
         if upcard in (1, 10):
-            return self._row(tuple(self._with_hole(node, upcard, hole) for hole in POINTS))
+            return self._rows.add(tuple(self._with_hole(node, upcard, hole) for hole in POINTS))
         if self._book[node, at.IS_NATURAL]:
             return self._turn(self._over(self._natural_pays, NATURAL), upcard, _UNKNOWN)
         return self._play(node, upcard, _UNKNOWN, is_insured=False)
@@ -193,17 +163,8 @@ class _Maker:
     def _natural_pays(self) -> int:
         return int(self._law[at.NATURAL_PAYS])
 
-    # Targets
-
-    def _row(self, steps: tuple[int, ...]) -> int:
-        return self._rows.setdefault(steps, len(self._rows))
-
-    def _end(self, end: End) -> int:
-        return _END + self._ends.setdefault(end, len(self._ends))
-
-    def _over(self, net: int, result: int, stake: int = 1) -> Final:
-        end = End(net, stake * self._unit, result, stake == 2, is_insured=False, prize=0)
-        return Final(0, 0, stake, is_insured=False, end=end)
+    def _over(self, net: int, result: int) -> Final:
+        return over(self._law, net, result)
 
     # The hole card
 
@@ -212,7 +173,7 @@ class _Maker:
         is_insured, final = False, None
         if upcard == 1 and self._law[at.INSURANCE]:
             offer = self._book[node, at.PLAYS]
-            is_insured = offer == Offer.INSURE
+            is_insured = bool(offer == Offer.INSURE)
             if offer == Offer.EVEN_MONEY:
                 final = self._over(self._unit, EVEN)
         is_looked = self._law[at.LOOKS_ACE if upcard == 1 else at.LOOKS_TEN]
@@ -222,8 +183,8 @@ class _Maker:
         if final is None and is_looked and is_natural:
             final = self._over(-self._unit, LOSE)
         if final is not None:
-            return self._turn(final._replace(is_insured=bool(is_insured)), upcard, hole)
-        return self._play(node, upcard, hole, is_insured=bool(is_insured))
+            return self._turn(final._replace(is_insured=is_insured), upcard, hole)
+        return self._play(node, upcard, hole, is_insured=is_insured)
 
     # The box
 
@@ -238,86 +199,65 @@ class _Maker:
         if node == 0:
             return self._stand(node, 1, upcard, hole, is_insured=is_insured)
         after = [int(each) for each in book[node, at.AFTER : at.AFTER + CODES]]
-        act = book[node, at.PLAYS + upcard]
-        if act == Act.HIT:
-            return self._row(
-                tuple(self._play(each, upcard, hole, is_insured=is_insured) for each in after)
-            )
-        if act == Act.DOUBLE:
-            return self._row(
-                tuple(self._stand(each, 2, upcard, hole, is_insured=is_insured) for each in after)
-            )
-        if act == Act.SPLIT:
-            parting = Parting(node, _code(upcard), _code(hole), is_insured)
-            return _PARTING + self._partings.setdefault(parting, len(self._partings))
-        if act == Act.SURRENDER:
-            final = self._over(-(self._unit // 2), GIVEN_UP)
-            return self._turn(final._replace(is_insured=is_insured), upcard, hole)
-        return self._stand(node, 1, upcard, hole, is_insured=is_insured)
+        match Act(int(book[node, at.PLAYS + upcard])):
+            case Act.HIT:
+                return self._rows.add(
+                    tuple(self._play(each, upcard, hole, is_insured=is_insured) for each in after)
+                )
+            case Act.DOUBLE:
+                return self._rows.add(
+                    tuple(
+                        self._stand(each, 2, upcard, hole, is_insured=is_insured) for each in after
+                    )
+                )
+            case Act.SPLIT:
+                pair = self._partings.pair(node)
+                return self._partings.step(Parting(pair, upcard, hole, is_insured))
+            case Act.SURRENDER:
+                final = self._over(-(self._unit // 2), GIVEN_UP)
+                return self._turn(final._replace(is_insured=is_insured), upcard, hole)
+            case Act.STAND:
+                return self._stand(node, 1, upcard, hole, is_insured=is_insured)
 
     def _stand(self, node: int, stake: int, upcard: int, hole: int, *, is_insured: bool) -> int:
         """Play is over: a bust, or a total that waits for the dealer's."""
-        if node == 0:
-            final = self._over(-stake * self._unit, BUSTED, stake)
-            return self._turn(final._replace(is_insured=is_insured), upcard, hole)
-        total = max(int(self._book[node, at.TOTAL]), STANDS_ON - 1)
-        prize = int(self._book[node, at.PRIZE])
-        return self._turn(Final(total, prize, stake, is_insured, None), upcard, hole)
+        total, prize = int(self._book[node, at.TOTAL]), int(self._book[node, at.PRIZE])
+        final = finished(self._law, total, prize, stake)
+        return self._turn(final._replace(is_insured=is_insured), upcard, hole)
 
     # The dealer
 
     def _turn(self, final: Final, upcard: int, hole: int) -> int:
         """The hole card is turned, or comes only now."""
         if hole == _UNKNOWN:
-            return self._row(tuple(self._turn(final, upcard, each) for each in POINTS))
+            return self._rows.add(tuple(self._turn(final, upcard, each) for each in POINTS))
         is_natural = upcard + hole == 11 and 1 in (upcard, hole)
         if final.end is not None:
             return self._insured(final, final.end, is_natural=is_natural)
         if is_natural:
-            lost = End(-final.stake * self._unit, final.stake * self._unit, LOSE,
-                       final.stake == 2, is_insured=False, prize=0)  # fmt: skip
-            return self._insured(final, lost, is_natural=True)
+            return self._insured(final, lost_to_natural(self._law, final.stake), is_natural=True)
         return self._draw(final, upcard + hole, has_ace=1 in (upcard, hole))
 
     def _draw(self, final: Final, hard: int, *, has_ace: bool) -> int:
         key = (final, hard, has_ace)
         if key not in self._known:
-            total = hard + 10 if has_ace and hard <= 11 else hard
-            hits_17 = total != hard and self._law[at.HITS_SOFT17]
-            if total > STANDS_ON or (total == STANDS_ON and not hits_17):
-                step = self._insured(final, self._compared(final, total), is_natural=False)
-            else:
-                step = self._row(
+            total = last_total(self._law, hard, has_ace=has_ace)
+            self._known[key] = (
+                self._insured(final, compared(self._law, final, total), is_natural=False)
+                if total
+                else self._rows.add(
                     tuple(
                         self._draw(final, hard + card, has_ace=has_ace or card == 1)
                         for card in POINTS
                     )
                 )
-            self._known[key] = step
+            )
         return self._known[key]
-
-    def _compared(self, final: Final, dealer: int) -> End:
-        staked = final.stake * self._unit
-        if dealer <= 21 and final.total < dealer:
-            net, result, prize = -staked, LOSE, 0
-        elif dealer == final.total:
-            net, result, prize = 0, PUSH, 0
-        elif final.prize:
-            net, result, prize = staked, WIN, final.prize
-            net = final.stake * int(self._law[at.PRIZE_PAYS + prize - 1])
-        else:
-            net, result, prize = staked, WIN, 0
-        return End(net, staked, result, final.stake == 2, is_insured=False, prize=prize)
 
     def _insured(self, final: Final, end: End, *, is_natural: bool) -> int:
         """The end, with what became of the insurance."""
-        if not final.is_insured:
-            return self._end(end)
-        half = self._unit // 2
-        net = end.net + (self._unit if is_natural else -half)
-        return self._end(end._replace(net=net, staked=end.staked + half, is_insured=True))
-
-
-def _code(points: int) -> int:
-    """A code of these points; -1 for a card that has not come."""
-    return -1 if points == _UNKNOWN else POINTS.index(points)
+        if final.is_insured:
+            half = self._unit // 2
+            net = end.net + (self._unit if is_natural else -half)
+            end = end._replace(net=net, staked=end.staked + half, is_insured=True)
+        return with_id(NOTED | OVER, self._ends.setdefault(end, len(self._ends)))

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from croupier.strategy.chart import (
-    CELL_WORDS,
     HARD_ROWS,
     PAIR_ROWS,
     SOFT_ROWS,
@@ -12,6 +11,7 @@ from croupier.strategy.chart import (
     Cell,
     Chart,
 )
+from croupier.strategy.sheet_words import ENGLISH, SheetWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +41,19 @@ class Sheet:
     Attributes:
         title: The game.
         notes: Lines below the title: the rule code, the edge, how the play is meant.
+        words: All else that stands on it.
     """
 
     title: str
     notes: tuple[str, ...]
     tables: tuple[Table, ...]
+    words: SheetWords = ENGLISH
 
     @property
     def legend(self) -> tuple[tuple[Cell, str], ...]:
         """Each mark that the tables use, with its meaning."""
         used = {mark for table in self.tables for row in table.rows for mark in row.marks}
-        return tuple((mark, words) for mark, words in CELL_WORDS.items() if mark in used)
+        return tuple((mark, words) for mark, words in self.words.marks.items() if mark in used)
 
 
 _LEFT_OUT: Mapping[str, Cell] = {
@@ -63,11 +65,11 @@ _LEFT_OUT: Mapping[str, Cell] = {
 """Rows that are shown only where they say something else than everybody expects."""
 
 
-def chart_sheet(chart: Chart, notes: Sequence[str] = ()) -> Sheet:
+def chart_sheet(chart: Chart, notes: Sequence[str] = (), words: SheetWords = ENGLISH) -> Sheet:
     """A chart as it is shown."""
-    groups = (("Hard", HARD_ROWS), ("Soft", SOFT_ROWS), ("Pairs", PAIR_ROWS))
+    groups = zip(words.headings, (HARD_ROWS, SOFT_ROWS, PAIR_ROWS), strict=True)
     tables = tuple(Table(heading, _rows(chart, rows)) for heading, rows in groups)
-    return Sheet(chart.name, tuple(notes), tables)
+    return Sheet(chart.name, tuple(notes), tables, words)
 
 
 def _rows(chart: Chart, names: Sequence[str]) -> tuple[Row, ...]:
@@ -101,7 +103,7 @@ def _line(label: str, marks: Sequence[str], width: int) -> str:
 
 def sheet_csv(sheet: Sheet) -> str:
     """A sheet as CSV: the table, the hand, a mark for each upcard."""
-    lines = [",".join(("table", "hand", *UPCARDS))]
+    lines = [",".join((*sheet.words.columns, *UPCARDS))]
     for table in sheet.tables:
         lines += [",".join((table.heading, row.label, *row.marks)) for row in table.rows]
     return "\n".join(lines) + "\n"

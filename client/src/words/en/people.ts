@@ -32,7 +32,7 @@ export const people = {
   },
   signUpPage: {
     title: 'Sign up',
-    terms: 'A name and a password are enough. You get 1,000 FUN of play money.',
+    terms: 'A name and a password are enough. You get 1,000\u00a0FUN of play money.',
     keepTitle: 'Keep this account',
     keepTerms: (name: string, money: string): string =>
       `${name} becomes yours for good: with ${money}, and with every round you played.`,

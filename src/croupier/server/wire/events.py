@@ -1,15 +1,64 @@
 """What happened at a table, as one viewer may see it."""
 
-from croupier.server.wire.views import BoxAmount, Outgoing
+from croupier.server.wire.views import BoxAmount, Outgoing, PartView
+
+
+class ShoeCommitted(Outgoing, frozen=True, tag="shoe_committed"):
+    """A shoe is due, and the house promises its seed; people may contribute from now on.
+
+    Attributes:
+        shoe: Its number at the table.
+        commitment: The hash of the seed, as hexadecimal.
+    """
+
+    shoe: int
+    commitment: str
+
+
+class ShoePartSent(Outgoing, frozen=True, tag="shoe_part_sent"):
+    """Somebody contributed to the coming shoe."""
+
+    player: str
+    hash: str
+
+
+class ShoePartOpened(Outgoing, frozen=True, tag="shoe_part_opened"):
+    """Somebody opened what they contributed; both as hexadecimal."""
+
+    player: str
+    hash: str
+    opening: str
 
 
 class ShoeStarted(Outgoing, frozen=True, tag="shoe_started"):
-    """A fresh shoe was shuffled and cut."""
+    """A fresh shoe was shuffled and cut.
+
+    Attributes:
+        cut_card: The cut card lies behind this many cards; null when there is none.
+        cut_by: player or chance.
+        commitment: As it was promised; null in rounds from before shoes proved themselves.
+        parts: What people contributed, in the order in which it was sent.
+        cut: How many cards went to the back; null where nothing is cut.
+        list_hash: The hash of the list of sealed cards; null where there is none.
+        stacked: A house in test mode put cards on top.
+    """
 
     shoe: int
     cards: int
     cut_card: int | None
     cut_by: str
+    commitment: str | None
+    parts: tuple[PartView, ...]
+    cut: int | None
+    list_hash: str | None
+    stacked: bool
+
+
+class ShoeRevealed(Outgoing, frozen=True, tag="shoe_revealed"):
+    """No card is dealt from a shoe again; its seed, as hexadecimal."""
+
+    shoe: int
+    seed: str
 
 
 class SpotTaken(Outgoing, frozen=True, tag="spot_taken"):
@@ -109,7 +158,13 @@ class RoundStarted(Outgoing, frozen=True, tag="round_started"):
 
 
 class CardDealt(Outgoing, frozen=True, tag="card_dealt"):
-    """A card to a hand; the totals are those with it."""
+    """A card to a hand; the totals are those with it.
+
+    Attributes:
+        position: How many cards had left the shoe before it.
+        salt: What its seal in the shoe's list was made with, as hexadecimal; null where no
+            list holds the card.
+    """
 
     box: int
     hand: int
@@ -118,15 +173,21 @@ class CardDealt(Outgoing, frozen=True, tag="card_dealt"):
     total: int
     is_soft: bool
     is_natural: bool
+    salt: str | None
 
 
 class DealerCardDealt(Outgoing, frozen=True, tag="dealer_card_dealt"):
-    """A card to the dealer, '??' when it lies face down; the total is that of what shows."""
+    """A card to the dealer, '??' when it lies face down; the total is that of what shows.
+
+    Attributes:
+        salt: As in `card_dealt`; null too while the card lies face down.
+    """
 
     card: str
     position: int
     total: int
     is_soft: bool
+    salt: str | None
 
 
 class OfferAnswered(Outgoing, frozen=True, tag="offer_answered"):
@@ -195,12 +256,20 @@ class HandFinished(Outgoing, frozen=True, tag="hand_finished"):
 
 
 class HoleRevealed(Outgoing, frozen=True, tag="hole_revealed"):
-    """The hole card was turned; the total is that of both cards."""
+    """The hole card was turned; the total is that of both cards.
+
+    Attributes:
+        position: How many cards had left the shoe before it; null in rounds from before shoes
+            proved themselves.
+        salt: As in `card_dealt`.
+    """
 
     card: str
     total: int
     is_soft: bool
     is_natural: bool
+    position: int | None
+    salt: str | None
 
 
 class InsuranceSettled(Outgoing, frozen=True, tag="insurance_settled"):
@@ -257,7 +326,11 @@ class Hidden(Outgoing, frozen=True, tag="hidden"):
 
 
 TableEvent = (
-    ShoeStarted
+    ShoeCommitted
+    | ShoePartSent
+    | ShoePartOpened
+    | ShoeStarted
+    | ShoeRevealed
     | SpotTaken
     | SpotVacated
     | SpotLeft

@@ -8,6 +8,8 @@ from msgspec import Meta
 _ID = r"^[A-Za-z0-9_-]+$(?!\n)"
 """Python's `$` lets a line end follow; every other reader of the schema finds nothing there."""
 
+_HEXADECIMAL = r"^[0-9a-f]+$(?!\n)"
+
 CommandId = Annotated[str, Meta(min_length=8, max_length=64, pattern=_ID)]
 TableId = Annotated[str, Meta(min_length=1, max_length=40, pattern=_ID)]
 Word = Annotated[str, Meta(min_length=1, max_length=32)]
@@ -18,6 +20,9 @@ EventNumber = Annotated[int, Meta(ge=0, le=2**53)]
 Amount = Annotated[int, Meta(ge=1, le=100_000_000)]
 Place = Annotated[int, Meta(ge=1, le=100_000)]
 Invite = Annotated[str, Meta(min_length=1, max_length=40, pattern=_ID)]
+ShoeNumber = Annotated[int, Meta(ge=1, le=2**53)]
+PartHash = Annotated[str, Meta(min_length=64, max_length=64, pattern=_HEXADECIMAL)]
+Opening = Annotated[str, Meta(min_length=32, max_length=32, pattern=_HEXADECIMAL)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
@@ -112,6 +117,29 @@ class ComeBack(SpotCommand, frozen=True, tag="come_back"):
     """Says that one is there again, when the house has been deciding for one."""
 
 
+class Contribute(SpotCommand, frozen=True, tag="contribute"):
+    """Contributes to the chance of the coming shoe, once, while wagers are placed for it.
+
+    Attributes:
+        shoe: Number of the coming shoe, as its commitment named it.
+        hash: SHA-256 of what docs/explanation/fairness.md says, as hexadecimal.
+    """
+
+    shoe: ShoeNumber
+    hash: PartHash
+
+
+class OpenPart(SpotCommand, frozen=True, tag="open_part"):
+    """Opens what was contributed, at a table that several share, while its clock is red.
+
+    Attributes:
+        opening: The 16 bytes that the hash was made of, as hexadecimal.
+    """
+
+    shoe: ShoeNumber
+    opening: Opening
+
+
 class Say(Command, frozen=True, tag="say"):
     """A line for the table's chat."""
 
@@ -164,9 +192,13 @@ class Deal(TableCommand, frozen=True, tag="deal"):
     """Confirms the wagers; with `rebet` places the last ones first.
 
     The round starts once every seated player has confirmed, or by the table's clock.
+
+    Attributes:
+        opening: At a private table, what the player contributed to the coming shoe, opened.
     """
 
     rebet: bool = False
+    opening: Opening | None = None
 
 
 class CutShoe(TableCommand, frozen=True, tag="cut_shoe"):
@@ -213,6 +245,8 @@ ClientMessage = (
     | JoinSpot
     | LeaveSpot
     | ComeBack
+    | Contribute
+    | OpenPart
     | Say
     | QuitTable
     | DropSession
