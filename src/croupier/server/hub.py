@@ -85,14 +85,14 @@ class Hub:
         for listener in tuple(self._listeners.get(person_id, ())):
             listener.lock_out()
 
+    def counts(self) -> tuple[int, int]:
+        """People with a socket open, and sockets."""
+        return len(self._listeners), sum(map(len, self._listeners.values()))
+
     @property
     def people(self) -> tuple[int, ...]:
         """Everybody who has a socket open."""
         return tuple(self._listeners)
-
-    def counts(self) -> tuple[int, int]:
-        """People with a socket open, and sockets."""
-        return len(self._listeners), sum(map(len, self._listeners.values()))
 
     def is_here(self, person_id: int) -> bool:
         """The person has a socket open."""
