@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from croupier.core.cards import Card
+from croupier.core.values import quickly_made
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +86,7 @@ class Draw:
         return all(part.opening is not None for part in self.parts)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Shoe:
     """The shoe in use.
