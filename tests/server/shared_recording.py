@@ -23,6 +23,7 @@ from croupier.core.cards import parse_cards
 from croupier.core.errors import IllegalAction
 from croupier.core.games import GAMES
 from croupier.core.rule_fields import plain_rules
+from croupier.fairness.commitment import commitment, part_hash
 from croupier.server.prompts import prompt_for
 from croupier.server.wire.views import Option
 from tests.support.seeds import CountedSeeds, Stacked
@@ -35,16 +36,33 @@ TIMER_SECONDS = 30
 
 Turn = tuple[PersonRow | None, Command]
 
+TABLE_ID = "recorded-shared"
+PROMISED = commitment(CountedSeeds("shared").new_seed(), TABLE_ID, 1)
+OPENINGS = b"sixteen of Ann's", b"sixteen of Ben's"
+
+
+def _part(opening: bytes) -> Command:
+    return commands.Contribute(1, part_hash(PROMISED, opening).hex())
+
+
+def _opened(opening: bytes) -> Command:
+    return commands.OpenPart(1, opening.hex())
+
+
 STACK = "8s 9s Ts Ad 8h 9h Th 6c"
 FIRST_ROUND: tuple[Turn, ...] = (
     (ANN, commands.PlaceWager((1, 2), 500)),
     (BEN, commands.JoinSpot(5)),
     (BEN, commands.PlaceWager((5,), 1000)),
+    (ANN, _part(OPENINGS[0])),
+    (BEN, _part(OPENINGS[1])),
     (ANN, commands.Deal(is_rebet=False)),
     (BEN, commands.Deal(is_rebet=False)),
+    (BEN, _opened(OPENINGS[1])),
+    (ANN, _opened(OPENINGS[0])),
     (BEN, commands.AnswerOffer(((5, Action.INSURE),))),
 )
-"""Up to an insurance question that one of two has answered."""
+"""Up to an insurance question that one of two has answered; both have a part in the shoe."""
 
 
 def played() -> Iterator[tuple[list[Step], Table]]:
@@ -74,7 +92,7 @@ def opened() -> Table:
     """A public table."""
     found = GAMES["multiplayer"]
     return open_table(
-        "recorded-shared",
+        TABLE_ID,
         TableOpened(
             found.name,
             Currency.FUN,

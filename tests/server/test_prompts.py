@@ -11,12 +11,12 @@ from croupier.casino.dealing import NoStacks, ShoeRoom
 from croupier.casino.decide import decide
 from croupier.casino.draft import TableDraft
 from croupier.casino.news import Picture
+from croupier.casino.opening import new_table
 from croupier.casino.ports import PersonRow
 from croupier.casino.ranges import RangeName, range_of
 from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.table_events import TableOpened
-from croupier.casino.table_fold import open_table
 from croupier.core.actions import ANSWERS, Action
 from croupier.core.errors import CroupierError
 from croupier.core.games import GAMES
@@ -39,11 +39,12 @@ BETTING: dict[str, Command] = {
 COMMANDS = 150
 
 
-def opened(game: str) -> Table:
+def opened(game: str, room: ShoeRoom) -> Table:
     found = GAMES[game]
     limits = range_of(found, RangeName.SILVER)
     rules = plain_rules(found.rules)
-    return open_table("a-table", TableOpened(game, FUN, limits, rules, ANN.person_id, ANN.name))
+    event = TableOpened(game, FUN, limits, rules, ANN.person_id, ANN.name)
+    return new_table(event, "a-table", room).table
 
 
 def pressed(option: Option) -> Command:
@@ -96,7 +97,7 @@ def require_price(table: Table, option: Option, draft: TableDraft) -> None:
 def test_every_button_does_what_it_says_wherever_a_table_comes(game: str) -> None:
     chance = random.Random(f"buttons of {game}")
     room = ShoeRoom(CountedSeeds(game), NoStacks())
-    table = opened(game)
+    table = opened(game, room)
     seen: Counter[tuple[str, bool]] = Counter()
     for _ in range(COMMANDS):
         prompt = prompt_for(table, ANN.person_id)
@@ -122,7 +123,7 @@ def test_every_button_does_what_it_says_wherever_a_table_comes(game: str) -> Non
 
 def test_a_stranger_is_offered_no_button_of_a_round() -> None:
     room = ShoeRoom(CountedSeeds("stranger"), NoStacks())
-    table = opened("classic")
+    table = opened("classic", ShoeRoom(CountedSeeds(), NoStacks()))
     _, placed = outcome(table, commands.PlaceWager((1,), 10_00), room)
     assert placed is not None
     dealt = decide(placed.table, ANN, commands.Deal(is_rebet=False), Scene(room)).table

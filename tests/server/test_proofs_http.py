@@ -89,7 +89,9 @@ def test_a_stranger_is_given_nothing_of_a_private_table(server: Server) -> None:
         for rest in ("", "/1/seals", "/1/proof"):
             assert stranger.get(shoes(line, rest)).json()["code"] == "table.private"
         assert line.player.get(shoes(line, "/1/proof")).status_code == 200
-        assert line.player.get(shoes(line, "/9/proof")).json()["code"] == "shoe.unknown"
+        for number in (9, 10**30):
+            missing = line.player.get(shoes(line, f"/{number}/proof"))
+            assert (missing.status_code, missing.json()["code"]) == (404, "shoe.unknown")
         assert line.player.get(shoes(line, "/1/seals")).json()["code"] == "shoe.unknown"
 
 

@@ -30,7 +30,8 @@ def test_a_round_is_played_from_wager_to_win(line: Line) -> None:
     line.act("stand")
     assert line.prompt["phase"] == "betting"
     assert line.balance == 1010_00
-    assert kinds(line)[-3:] == ["hole_revealed", "hand_settled", "round_ended"]
+    settled = ["hole_revealed", "hand_settled", "round_ended"]
+    assert kinds(line)[-5:] == [*settled, "shoe_revealed", "shoe_committed"]
 
 
 def test_the_balance_comes_before_the_events_and_the_answer_comes_last(line: Line) -> None:

@@ -23,6 +23,9 @@ export interface WatchHouse {
   onmismatch(shoe: number, mismatch: Mismatch): void;
 }
 
+/** Where the felt finds it: a function that gives the watch of the table in view. */
+export const SHOES = Symbol('shoes');
+
 const AGAIN_MS = 3_000;
 const TRIES_MAX = 5;
 

@@ -125,6 +125,7 @@ describe('a round of the history', () => {
     number: 214,
     at: '2026-11-30T20:06:00Z',
     is_void: false,
+    shoe: 3,
     dealer: {
       cards: ['Kh', '8c'],
       total: 18,
@@ -147,22 +148,33 @@ describe('a round of the history', () => {
   const where = { tableId: 't-1', invite: 'inv' };
 
   it('is a line in words, with the viewer’s own sum for eye and ear', () => {
-    render(RoundItem, { round, where, words: en });
+    render(RoundItem, { round, where, isProved: true, words: en });
     const text = screen.getByTestId('round').textContent.replace(/\s+/g, ' ');
     for (const part of ['Round 214', '+10.00', 'You won 10.00', 'king of hearts, 8 of clubs 18']) {
       expect(text).toContain(part);
     }
   });
 
+  it('leads to the proof of its shoe once that is over', () => {
+    const { unmount } = render(RoundItem, { round, where, isProved: true, words: en });
+    const proof = screen.getByRole('link', { name: 'Proof (in a new tab)' });
+    expect(proof.getAttribute('href')).toContain(`/verify?table=${where.tableId}&shoe=3`);
+    const file = screen.getByRole('link', { name: 'Proof file' });
+    expect(file.getAttribute('href')).toContain(`/api/tables/${where.tableId}/shoes/3/proof`);
+    unmount();
+    render(RoundItem, { round, where, isProved: false, words: en });
+    expect(screen.queryByRole('link', { name: /^Proof/ })).toBeNull();
+  });
+
   it('leads to its replay and to its record', () => {
-    render(RoundItem, { round, where, words: en });
+    render(RoundItem, { round, where, isProved: true, words: en });
     expect(screen.getByText('Play again').getAttribute('href')).toBe('/table/t-1/rounds/214');
     const record = screen.getByText('Record').getAttribute('href');
     expect(record).toBe('/api/tables/t-1/rounds/214/record?invite=inv');
   });
 
   it('that was void has no record and cost nobody anything', () => {
-    render(RoundItem, { round: { ...round, is_void: true }, where, words: en });
+    render(RoundItem, { round: { ...round, is_void: true }, where, isProved: true, words: en });
     expect(screen.queryByText('Record')).toBeNull();
     expect(screen.getByTestId('round').textContent).toContain('Void, every wager is back');
   });

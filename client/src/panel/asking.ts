@@ -33,6 +33,8 @@ export interface RoundLine {
   readonly is_void: boolean;
   readonly dealer: DealerView;
   readonly boxes: readonly BoxLine[];
+  /** The shoe it was dealt from; null for one that proves nothing. */
+  readonly shoe: number | null;
 }
 
 /** A page of a table's history, newest round first. */

@@ -18,6 +18,7 @@ const round = (number: number, boxes: readonly BoxLine[] = [box()]): RoundLine =
   number,
   at: '2026-11-30T20:06:00Z',
   is_void: false,
+  shoe: null,
   dealer: { cards: ['Kh', '8c'], total: 18, is_soft: false, is_natural: false, is_revealed: true },
   boxes,
 });

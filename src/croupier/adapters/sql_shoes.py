@@ -5,9 +5,12 @@ from typing import Any
 
 import msgspec
 
-from croupier.adapters.sql_port import NO_LIMIT, Connection
+from croupier.adapters.sql_port import Connection
 from croupier.casino.ports import StoredEvent
 from croupier.casino.table_parts import ShoeSpan
+
+NUMBER_MAX = 2**62
+"""Above every number of a shoe; what is asked for may be beyond what the database can hold."""
 
 COMMITTED, STARTED, REVEALED = "shoe_committed", "shoe_started", "shoe_revealed"
 
@@ -65,7 +68,7 @@ def find_shoes(
     found = connection.execute(
         "SELECT shoe, commitment, committed, started, revealed FROM shoes"
         " WHERE table_id = ? AND shoe < ? ORDER BY shoe DESC LIMIT ?",
-        (table_id, NO_LIMIT if before is None else before, limit),
+        (table_id, NUMBER_MAX if before is None else min(before, NUMBER_MAX), limit),
     )
     return tuple(ShoeSpan(*row) for row in found)
 

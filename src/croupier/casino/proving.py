@@ -126,8 +126,15 @@ def unopened(table: Table) -> tuple[SentPart, ...]:
     )
 
 
+_TURNS_A_CARD = frozenset(
+    {core.CardDealt, core.UpcardDealt, core.DealerCardDealt, core.HoleRevealed}
+)
+
+
 def with_salt(event: core.Event, table: Table, dealing: Dealing) -> core.Event:
     """An event with what proves the card that it turns."""
+    if type(event) not in _TURNS_A_CARD:
+        return event
     match event:
         case core.CardDealt(box, hand, card, position):
             return core.CardDealt(box, hand, card, position, dealing.salt(table, position))

@@ -89,6 +89,7 @@ class Draw:
         return all(part.opening is not None for part in self.parts)
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Shoe:
     """The shoe in use.

@@ -160,6 +160,9 @@ export const fair = {
       if (kind === 'stacked') return `Shoe ${shoe}, test`;
       return kind === 'checking' ? `Checking shoe ${shoe}` : `Shoe ${shoe}`;
     },
+    /** Where there is little room: the sign says the rest. */
+    short: ({ shoe, mismatch: found }: Seal): string =>
+      found === null || found.position === null ? `Shoe ${shoe}` : `Card ${found.position + 1}`,
     /** Spoken once, as the seal breaks. */
     spoken: (shoe: number, found: Mismatch): string =>
       `Shoe ${shoe} is not as it was sealed. ${mismatch(found)}.`,

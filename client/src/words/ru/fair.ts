@@ -153,8 +153,10 @@ export const fair: Words['fair'] = {
       if (kind === 'verified') return `Шуз ${shoe} проверен`;
       if (kind === 'mismatch' && found !== null) return mismatch(found);
       if (kind === 'stacked') return `Шуз ${shoe}, тест`;
-      return kind === 'checking' ? `Проверка шуза ${shoe}` : `Шуз ${shoe}`;
+      return kind === 'checking' ? `Шуз ${shoe}, проверка` : `Шуз ${shoe}`;
     },
+    short: ({ shoe, mismatch: found }) =>
+      found === null || found.position === null ? `Шуз ${shoe}` : `Карта ${found.position + 1}`,
     spoken: (shoe, found) => `Шуз ${shoe} не такой, каким был запечатан. ${mismatch(found)}.`,
     title: (shoe) => `Печать шуза ${shoe}`,
     lines: {
