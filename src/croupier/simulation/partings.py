@@ -105,7 +105,7 @@ class Partings:
         pair = (first, second, int(POINTS[first] == 1))
         return self._pairs.setdefault(pair, len(self._pairs))
 
-    def rows_made(self) -> tuple[list[int], list[tuple[int, int, int, int, int]]]:
+    def _rows_made(self) -> tuple[list[int], list[tuple[int, int, int, int, int]]]:
         """Steps into the hands' rows by upcard, context and code; and the partings' numbers."""
         openings = [0] * (UPCARDS * MADE * CODES)
         upcards = {parting.upcard for parting in self._partings}
@@ -129,7 +129,9 @@ class Partings:
     def parted(self, packed: Packed, of_deal: list[int], ends_before: int) -> Parted:
         """The guide; `of_deal` has the parting of each deal that is split at once."""
         openings, partings = self._made
-        ends = tuple(self._end(final, number) for final in self._finals for number in range(8))
+        ends = tuple(
+            self._end(final, number) for final in self._finals for number in range(DEALER_ENDS)
+        )
         parts = [
             [
                 packed.step(each) if column == DEALER_OF else each
@@ -150,7 +152,7 @@ class Partings:
 
     def make(self) -> None:
         """Makes all rows, once every parting is known."""
-        self._made = self.rows_made()
+        self._made = self._rows_made()
 
     # Hands
 
