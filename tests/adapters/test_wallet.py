@@ -321,7 +321,8 @@ def test_of_settings_that_another_version_wrote_what_is_understood_is_kept(
 def test_settings_are_written_with_these_names() -> None:
     assert write_preferences(Preferences()) == (
         b'{"picture":"high","effects":"full","help":true,"deck":"large-four-colour",'
-        b'"sound":false,"volume":60,"chat_key":"ctrl-enter","language":null,"coach":"request","coach_money":"off"}'
+        b'"sound":false,"volume":60,"chat_key":"ctrl-enter","language":null,'
+        b'"coach":"request","coach_money":"off"}'
     )
 
 

@@ -73,7 +73,7 @@ def test_nobody_is_coached_at_a_strangers_table(server: Server, player: Player, 
     line.open("classic", SIXTEEN)
     other = Player.guest(server)
 
-    assert code(coach(other, line)) == (403, "table.not_yours")
+    assert code(coach(other, line)) == (403, "table.private")
     assert code(other.get("/api/tables/nowhere/coach")) == (404, "table.unknown")
     assert code(player.get(f"/api/tables/{line.table_id}/coach?decision=x")) == (
         400,

@@ -10,7 +10,8 @@ const at = (box: number | null): string => (box === null ? '' : `Box ${box}. `);
 export const coach = {
   title: 'Coach',
   about:
-    'Says what each answer is worth on average, in first wagers, exactly for the cards you can see. It never makes the game wait.',
+    'Says what each answer is worth on average, in first wagers, exactly for the cards you ' +
+    'can see. It never makes the game wait.',
   forFun: 'Coach: play money and chips',
   forMoney: 'Coach: other currencies',
   modes: { off: 'Off', request: 'When I ask', always: 'Always' },
