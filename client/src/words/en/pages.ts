@@ -38,7 +38,8 @@ export const pages = {
     line: 'Blackjack against a dealer who keeps every card and cent, whatever happens to the line.',
     playNow: 'Play now',
     terms:
-      'No name, no mail. You get 1,000\u00a0FUN of play money, and this browser keeps your account.',
+      'No name, no mail. You get 1,000\u00a0FUN of play money, and this browser keeps ' +
+      'your account.',
     guest: 'Play as guest',
     footer: 'FUN is play money: it is neither bought nor paid out.',
     facts: [
