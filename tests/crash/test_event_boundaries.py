@@ -97,9 +97,11 @@ def _first(allowed: object) -> Action:
 def ending(folder: DataFolder) -> list[tuple[object, ...]]:
     """What everybody holds, and the settlements with the cards that led to them."""
     balances = "SELECT kind, currency, balance FROM accounts ORDER BY kind, id"
+    # The salt of a card follows from the seed, which is another in every run.
     cards = (
-        "SELECT CAST(body AS TEXT) FROM journal WHERE kind IN ('card_dealt', 'upcard_dealt',"
-        " 'hole_revealed', 'dealer_card_dealt', 'hand_settled', 'insurance_settled', 'round_ended')"
+        "SELECT json_remove(CAST(body AS TEXT), '$.salt') FROM journal"
+        " WHERE kind IN ('card_dealt', 'upcard_dealt', 'hole_revealed', 'dealer_card_dealt',"
+        " 'hand_settled', 'insurance_settled', 'round_ended')"
         " ORDER BY number"
     )
     return [*rows_of(folder.database, balances), *rows_of(folder.database, cards)]
