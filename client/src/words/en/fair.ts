@@ -1,6 +1,6 @@
 /** The words of the proof: the seal on the shoe, and the page that verifies one. */
 
-import type { Mismatch, Seal } from '../../fair/check';
+import type { Mismatch, Seal, SealKind } from '../../fair/check';
 import type { Fault, Proof } from '../../fair/document';
 import type { Step, Wrong } from '../../fair/verify';
 
@@ -76,6 +76,16 @@ const SHORT: Readonly<Record<Step, string>> = {
   rounds: 'Cards do not match',
 };
 
+const SEALED: Readonly<Record<SealKind, string>> = {
+  unsealed: '',
+  stacked: ', test',
+  checking: ', checking',
+  verified: ' verified',
+  mismatch: '',
+};
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function mismatch({ step, position }: Mismatch): string {
   return position === null ? SHORT[step] : `Card ${position + 1} does not match`;
 }
@@ -94,7 +104,7 @@ export const fair = {
   tooLong: 'That is too long for a proof.',
   signIn: 'Sign in to fetch it from its table, or paste it here.',
   right: 'The proof is right',
-  wrong: (step: Step): string => `The proof is wrong: ${STEPS[step][0].toLowerCase()}`,
+  wrong: (step: Step): string => `The proof is wrong: ${lower(STEPS[step][0])}`,
   none: 'This is no proof',
   fault(fault: Fault): string {
     const line = FAULTS[fault.why];
@@ -154,15 +164,13 @@ export const fair = {
   /** The seal on the shoe. */
   seal: {
     mismatch,
-    text({ shoe, kind, mismatch: found }: Seal): string {
-      if (kind === 'verified') return `Shoe ${shoe} verified`;
-      if (kind === 'mismatch' && found !== null) return mismatch(found);
-      if (kind === 'stacked') return `Shoe ${shoe}, test`;
-      return kind === 'checking' ? `Checking shoe ${shoe}` : `Shoe ${shoe}`;
-    },
-    /** Where there is little room: the sign says the rest. */
-    short: ({ shoe, mismatch: found }: Seal): string =>
+    /** All that there is room for on a phone: the sign beside it says the rest. */
+    what: ({ shoe, mismatch: found }: Seal): string =>
       found === null || found.position === null ? `Shoe ${shoe}` : `Card ${found.position + 1}`,
+    state({ kind, mismatch: found }: Seal): string {
+      if (found === null) return SEALED[kind];
+      return found.position === null ? `: ${lower(SHORT[found.step])}` : ' does not match';
+    },
     /** Spoken once, as the seal breaks. */
     spoken: (shoe: number, found: Mismatch): string =>
       `Shoe ${shoe} is not as it was sealed. ${mismatch(found)}.`,

@@ -1,6 +1,6 @@
 /** The words of the proof: the seal on the shoe, and the page that verifies one. */
 
-import type { Mismatch } from '../../fair/check';
+import type { Mismatch, SealKind } from '../../fair/check';
 import type { Fault } from '../../fair/document';
 import type { Step } from '../../fair/verify';
 import type { Words } from '../index';
@@ -72,6 +72,16 @@ const SHORT: Readonly<Record<Step, string>> = {
   rounds: 'Не сходятся карты',
 };
 
+const SEALED: Readonly<Record<SealKind, string>> = {
+  unsealed: '',
+  stacked: ', тест',
+  checking: ', проверка',
+  verified: ' проверен',
+  mismatch: '',
+};
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function mismatch({ step, position }: Mismatch): string {
   return position === null ? SHORT[step] : `Карта ${position + 1} не сходится`;
 }
@@ -90,7 +100,7 @@ export const fair: Words['fair'] = {
   tooLong: 'Для доказательства это слишком длинно.',
   signIn: 'Войдите, чтобы взять его со стола, или вставьте его сюда.',
   right: 'Доказательство верно',
-  wrong: (step) => `Доказательство неверно: ${STEPS[step][0].toLowerCase()}`,
+  wrong: (step) => `Доказательство неверно: ${lower(STEPS[step][0])}`,
   none: 'Это не доказательство',
   fault(fault: Fault) {
     const line = FAULTS[fault.why];
@@ -149,14 +159,12 @@ export const fair: Words['fair'] = {
   ],
   seal: {
     mismatch,
-    text({ shoe, kind, mismatch: found }) {
-      if (kind === 'verified') return `Шуз ${shoe} проверен`;
-      if (kind === 'mismatch' && found !== null) return mismatch(found);
-      if (kind === 'stacked') return `Шуз ${shoe}, тест`;
-      return kind === 'checking' ? `Шуз ${shoe}, проверка` : `Шуз ${shoe}`;
-    },
-    short: ({ shoe, mismatch: found }) =>
+    what: ({ shoe, mismatch: found }) =>
       found === null || found.position === null ? `Шуз ${shoe}` : `Карта ${found.position + 1}`,
+    state({ kind, mismatch: found }) {
+      if (found === null) return SEALED[kind];
+      return found.position === null ? `: ${lower(SHORT[found.step])}` : ' не сходится';
+    },
     spoken: (shoe, found) => `Шуз ${shoe} не такой, каким был запечатан. ${mismatch(found)}.`,
     title: (shoe) => `Печать шуза ${shoe}`,
     lines: {
