@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<Step, readonly [name: string, right: string, wrong:
   ],
   commitment: [
     'The commitment',
-    'The house had named this very seed before anybody gave a part.',
+    'It is made from this very seed, shoe and table: the house was bound to them.',
     'It is not made from this seed, shoe and table.',
   ],
   parts: [
@@ -45,8 +45,8 @@ const STEPS: Readonly<Record<Step, readonly [name: string, right: string, wrong:
   ],
   list_hash: [
     'The list of seals',
-    'It is the list whose hash was told before the first card.',
-    'It is not the list whose hash was told before the first card.',
+    'Its hash is the one that the proof names.',
+    'Its hash is not the one that the proof names.',
   ],
   rounds: [
     'The rounds',
@@ -145,7 +145,7 @@ export const fair = {
     return `${counted(rounds.length, 'round', 'rounds')}, ${cards(turned)} turned`;
   },
   commitment: 'Commitment',
-  compare: 'Whoever saw this commitment before the first card knows that the shoe is the same.',
+  compare: 'Whoever saw this commitment before the first card knows that the seed is the same.',
   shows: 'What a proof shows',
   showing: [
     'The house had fixed its seed before any player gave anything, so it could not choose one that suits them.',
@@ -188,7 +188,6 @@ export const fair = {
       'The seed is known, and the whole shoe was worked out again: its order, its cut, all parts.',
     waits:
       'The seed, and with it the whole proof, comes when nothing can be dealt from it any more.',
-    own: 'This browser gave its part to the order.',
     proof: 'Verify the whole proof',
     download: 'Download the proof',
     newTab: '(in a new tab)',
