@@ -80,7 +80,7 @@ describe('a shoe that is watched from its promise on', () => {
     expect(broken).toEqual([]);
   });
 
-  it('tells once of a card that is not the sealed one, and shows it until it is looked at', async () => {
+  it('tells once of a card that is not the sealed one, and shows it until looked at', async () => {
     const other = card(1, { card: order.cards[9] });
     watch.takeEvents(before, [started, card(0), other], after);
     await vi.waitFor(() => expect(broken).toEqual([[SHOE, { step: 'seals', position: 1 }]]));

@@ -148,18 +148,24 @@ export const fair = {
   compare: 'Whoever saw this commitment before the first card knows that the seed is the same.',
   shows: 'What a proof shows',
   showing: [
-    'The house had fixed its seed before any player gave anything, so it could not choose one that suits them.',
-    'Each player’s browser gave bytes that nobody knew before wagers were closed. One honest browser is enough: nobody could choose the order.',
-    'No card was moved, added or taken away afterwards, whatever was wagered and however it was played.',
+    'The house had fixed its seed before any player gave anything, so it could not choose ' +
+      'one that suits them.',
+    'Each player’s browser gave bytes that nobody knew before wagers were closed. One ' +
+      'honest browser is enough: nobody could choose the order.',
+    'No card was moved, added or taken away afterwards, whatever was wagered and however it ' +
+      'was played.',
     'A shoe that was broken off half way is proved like any other.',
   ],
   showsNot: 'What it does not show',
   notShowing: [
     'The house knows the order while it deals. Nothing shows that it told nobody.',
-    'Where no part was opened, or only by people who work with the house, the house could have drawn seeds until it liked one.',
-    'A player who does not open is left out. Together with the house they could choose between the two orders.',
+    'Where no part was opened, or only by people who work with the house, the house could ' +
+      'have drawn seeds until it liked one.',
+    'A player who does not open is left out. Together with the house they could choose ' +
+      'between the two orders.',
     'That wagers were paid by the rules is for the records of the rounds to show.',
-    'This page comes from the house as well. Who does not trust it checks the file with a program of their own; the layout is public.',
+    'This page comes from the house as well. Who does not trust it checks the file with a ' +
+      'program of their own; the layout is public.',
   ],
   /** The seal on the shoe. */
   seal: {
@@ -183,7 +189,7 @@ export const fair = {
         'Something is not as the house had promised. Keep the proof, and ask who runs this house.',
     },
     checked: (count: number): string =>
-      `${cards(count)} that you saw turned ${count === 1 ? 'was' : 'were'} where the sealed list says.`,
+      `Turned before your eyes, and where the sealed list says: ${cards(count)}.`,
     revealed:
       'The seed is known, and the whole shoe was worked out again: its order, its cut, all parts.',
     waits:
