@@ -12,7 +12,7 @@ from shutil import copytree
 import pytest
 
 from croupier.adapters.data_folder import DataFolder
-from croupier.casino.commands import Act, AnswerOffer, Command, Deal, PlaceWager
+from croupier.casino.commands import Act, AnswerOffer, Command, Contribute, Deal, PlaceWager
 from croupier.casino.money import Currency
 from croupier.casino.opening import Opening
 from croupier.casino.ranges import RangeName
@@ -21,6 +21,7 @@ from croupier.casino.table import Table
 from croupier.core.actions import Action
 from croupier.core.legality import options
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
+from croupier.fairness.commitment import part_hash
 from croupier.server.door import House
 from tests.crash.dying_house import Death, Memory, Mouth, Play, live, rows_of
 from tests.crash.guest import Guest
@@ -31,6 +32,8 @@ pytestmark = pytest.mark.slow
 IS_WHOLE = os.environ.get("KILLS") is not None
 KILLS_A_GAME = 3
 ACTION_ORDER = (Action.EVEN_MONEY, Action.INSURE, Action.SPLIT, Action.DOUBLE, Action.STAND)
+
+OPENING = bytes(range(16))
 
 ROUNDS = {
     # Insurance is lost; eights are split and doubled; the dealer draws.
@@ -79,7 +82,7 @@ def next_command(table: Table, boxes: tuple[int, ...]) -> Command | None:
     """What the table is asked next; None once its one round is over."""
     if table.round is None:
         missing = tuple(box for box in boxes if not table.standing(box))
-        return PlaceWager(missing, 10_00) if missing else Deal(is_rebet=False)
+        return PlaceWager(missing, 10_00) if missing else _part_or_deal(table)
     match awaited(table.round):
         case AwaitsPlay(box, hand):
             return Act(box, hand, _first(options(table.round, box)))
@@ -87,6 +90,15 @@ def next_command(table: Table, boxes: tuple[int, ...]) -> Command | None:
             return AnswerOffer(((asked[0], _first(options(table.round, asked[0]))),))
         case _:
             return None
+
+
+def _part_or_deal(table: Table) -> Command:
+    """The player has a part in the shoe as well, sent first and opened with the deal."""
+    assert table.draw is not None, "the first shoe is due"
+    if table.draw.part_of(table.owner) is None:
+        sent = part_hash(bytes.fromhex(table.draw.commitment), OPENING)
+        return Contribute(table.draw.number, sent.hex())
+    return Deal(is_rebet=False, opening=OPENING.hex())
 
 
 def _first(allowed: object) -> Action:
@@ -97,9 +109,11 @@ def _first(allowed: object) -> Action:
 def ending(folder: DataFolder) -> list[tuple[object, ...]]:
     """What everybody holds, and the settlements with the cards that led to them."""
     balances = "SELECT kind, currency, balance FROM accounts ORDER BY kind, id"
+    # The salt of a card follows from the seed, which is another in every run.
     cards = (
-        "SELECT CAST(body AS TEXT) FROM journal WHERE kind IN ('card_dealt', 'upcard_dealt',"
-        " 'hole_revealed', 'dealer_card_dealt', 'hand_settled', 'insurance_settled', 'round_ended')"
+        "SELECT json_remove(CAST(body AS TEXT), '$.salt') FROM journal"
+        " WHERE kind IN ('card_dealt', 'upcard_dealt', 'hole_revealed', 'dealer_card_dealt',"
+        " 'hand_settled', 'insurance_settled', 'round_ended')"
         " ORDER BY number"
     )
     return [*rows_of(folder.database, balances), *rows_of(folder.database, cards)]

@@ -27,7 +27,10 @@ def settings(tmp_path: Path) -> Settings:
 
 
 async def a_house_with_three_tables(settings: Settings) -> list[Guest]:
-    """A round with a split, a double and a bust; one within a streak; wagers that stand."""
+    """A round with a split, a double and a bust; one within a streak; wagers that stand.
+
+    Two shoes are in use, and a third is promised.
+    """
     async with open_house(settings) as house:
         busy = await Guest.sits(house, "multiplayer", "8s Ts 5s 6d 8h 6h 5d Tc 3s Kd 7c 9c")
         await busy.wager(10, 1, 2, 3)
@@ -63,7 +66,7 @@ async def test_open_rounds_are_void_their_wagers_return_and_the_house_plays_on(
 
     replaced = await replace_key(folder)
 
-    assert (replaced.given_up.rounds, replaced.given_up.shoes) == (2, 2)
+    assert (replaced.given_up.rounds, replaced.given_up.shoes) == (2, 3)
     assert dict(replaced.given_up.returned) == {"FUN": 50_00 + 5_00}
     assert replaced.given_up.left == []
     require_clean(folder.database)
@@ -157,7 +160,7 @@ def test_the_command_asks_and_then_says_what_it_cost(
     said = json.loads(capsys.readouterr().out)
     assert said | {"before": ""} == {
         "rounds": 2,
-        "shoes": 2,
+        "shoes": 3,
         "returned": {"FUN": "55.00"},
         "left": [],
         "before": "",

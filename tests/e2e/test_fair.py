@@ -160,7 +160,7 @@ def test_a_card_that_is_not_the_sealed_one_turns_the_seal_red_at_every_size(
     player.sits_down_at(MULTIPLAYER)
     player.wagers(5, 1).presses("Deal")
     shown = seal(page, "mismatch")
-    expect(shown).to_have_text(re.compile("^Card [1-3] does not match$"))
+    expect(shown).to_have_accessible_name(re.compile("^Card [1-3] does not match$"))
     expect(page.get_by_text(re.compile("^Shoe 1 is not as it was sealed"))).to_have_count(1)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

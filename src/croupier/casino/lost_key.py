@@ -24,7 +24,7 @@ class GivenUp:
 
     Attributes:
         rounds: Void rounds.
-        shoes: Shoes taken away.
+        shoes: Shoes taken away, and promises of shoes; a table counts once.
         returned: What went back to players, minor units.
         left: Tables that could not be read, and why; they are as they were.
     """

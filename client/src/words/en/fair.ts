@@ -1,6 +1,6 @@
 /** The words of the proof: the seal on the shoe, and the page that verifies one. */
 
-import type { Mismatch, Seal } from '../../fair/check';
+import type { Mismatch, Seal, SealKind } from '../../fair/check';
 import type { Fault, Proof } from '../../fair/document';
 import type { Step, Wrong } from '../../fair/verify';
 
@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<Step, readonly [name: string, right: string, wrong:
   ],
   commitment: [
     'The commitment',
-    'The house had named this very seed before anybody gave a part.',
+    'It is made from this very seed, shoe and table: the house was bound to them.',
     'It is not made from this seed, shoe and table.',
   ],
   parts: [
@@ -45,8 +45,8 @@ const STEPS: Readonly<Record<Step, readonly [name: string, right: string, wrong:
   ],
   list_hash: [
     'The list of seals',
-    'It is the list whose hash was told before the first card.',
-    'It is not the list whose hash was told before the first card.',
+    'Its hash is the one that the proof names.',
+    'Its hash is not the one that the proof names.',
   ],
   rounds: [
     'The rounds',
@@ -76,6 +76,16 @@ const SHORT: Readonly<Record<Step, string>> = {
   rounds: 'Cards do not match',
 };
 
+const SEALED: Readonly<Record<SealKind, string>> = {
+  unsealed: '',
+  stacked: ', test',
+  checking: ', checking',
+  verified: ' verified',
+  mismatch: '',
+};
+
+const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 function mismatch({ step, position }: Mismatch): string {
   return position === null ? SHORT[step] : `Card ${position + 1} does not match`;
 }
@@ -94,7 +104,7 @@ export const fair = {
   tooLong: 'That is too long for a proof.',
   signIn: 'Sign in to fetch it from its table, or paste it here.',
   right: 'The proof is right',
-  wrong: (step: Step): string => `The proof is wrong: ${STEPS[step][0].toLowerCase()}`,
+  wrong: (step: Step): string => `The proof is wrong: ${lower(STEPS[step][0])}`,
   none: 'This is no proof',
   fault(fault: Fault): string {
     const line = FAULTS[fault.why];
@@ -135,34 +145,38 @@ export const fair = {
     return `${counted(rounds.length, 'round', 'rounds')}, ${cards(turned)} turned`;
   },
   commitment: 'Commitment',
-  compare: 'Whoever saw this commitment before the first card knows that the shoe is the same.',
+  compare: 'Whoever saw this commitment before the first card knows that the seed is the same.',
   shows: 'What a proof shows',
   showing: [
-    'The house had fixed its seed before any player gave anything, so it could not choose one that suits them.',
-    'Each player’s browser gave bytes that nobody knew before wagers were closed. One honest browser is enough: nobody could choose the order.',
-    'No card was moved, added or taken away afterwards, whatever was wagered and however it was played.',
+    'The house had fixed its seed before any player gave anything, so it could not choose ' +
+      'one that suits them.',
+    'Each player’s browser gave bytes that nobody knew before wagers were closed. One ' +
+      'honest browser is enough: nobody could choose the order.',
+    'No card was moved, added or taken away afterwards, whatever was wagered and however it ' +
+      'was played.',
     'A shoe that was broken off half way is proved like any other.',
   ],
   showsNot: 'What it does not show',
   notShowing: [
     'The house knows the order while it deals. Nothing shows that it told nobody.',
-    'Where no part was opened, or only by people who work with the house, the house could have drawn seeds until it liked one.',
-    'A player who does not open is left out. Together with the house they could choose between the two orders.',
+    'Where no part was opened, or only by people who work with the house, the house could ' +
+      'have drawn seeds until it liked one.',
+    'A player who does not open is left out. Together with the house they could choose ' +
+      'between the two orders.',
     'That wagers were paid by the rules is for the records of the rounds to show.',
-    'This page comes from the house as well. Who does not trust it checks the file with a program of their own; the layout is public.',
+    'This page comes from the house as well. Who does not trust it checks the file with a ' +
+      'program of their own; the layout is public.',
   ],
   /** The seal on the shoe. */
   seal: {
     mismatch,
-    text({ shoe, kind, mismatch: found }: Seal): string {
-      if (kind === 'verified') return `Shoe ${shoe} verified`;
-      if (kind === 'mismatch' && found !== null) return mismatch(found);
-      if (kind === 'stacked') return `Shoe ${shoe}, test`;
-      return kind === 'checking' ? `Checking shoe ${shoe}` : `Shoe ${shoe}`;
-    },
-    /** Where there is little room: the sign says the rest. */
-    short: ({ shoe, mismatch: found }: Seal): string =>
+    /** All that there is room for on a phone: the sign beside it says the rest. */
+    what: ({ shoe, mismatch: found }: Seal): string =>
       found === null || found.position === null ? `Shoe ${shoe}` : `Card ${found.position + 1}`,
+    state({ kind, mismatch: found }: Seal): string {
+      if (found === null) return SEALED[kind];
+      return found.position === null ? `: ${lower(SHORT[found.step])}` : ' does not match';
+    },
     /** Spoken once, as the seal breaks. */
     spoken: (shoe: number, found: Mismatch): string =>
       `Shoe ${shoe} is not as it was sealed. ${mismatch(found)}.`,
@@ -175,12 +189,11 @@ export const fair = {
         'Something is not as the house had promised. Keep the proof, and ask who runs this house.',
     },
     checked: (count: number): string =>
-      `${cards(count)} that you saw turned ${count === 1 ? 'was' : 'were'} where the sealed list says.`,
+      `Turned before your eyes, and where the sealed list says: ${cards(count)}.`,
     revealed:
       'The seed is known, and the whole shoe was worked out again: its order, its cut, all parts.',
     waits:
       'The seed, and with it the whole proof, comes when nothing can be dealt from it any more.',
-    own: 'This browser gave its part to the order.',
     proof: 'Verify the whole proof',
     download: 'Download the proof',
     newTab: '(in a new tab)',
