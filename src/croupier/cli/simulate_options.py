@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.cli.files import Unreadable
+from croupier.cli.files import read_text
 from croupier.core.errors import BadInput
 from croupier.core.rules import Rules
 from croupier.simulation.count_text import COUNT_CHARACTERS_MAX, read_count_toml
@@ -24,6 +24,8 @@ STRATEGIES = ("best", "composition", "mimic", "never-bust")
 BEST_PLAYS = "best"
 """In place of a file of plays by count: those that exact analysis finds."""
 NUMBER_CHARACTERS_MAX = 30
+
+_BYTES_OF_A_CHARACTER_MAX = 4
 
 _NUMBER = re.compile(r"[0-9][0-9_]*(\.[0-9]+)?(e\+?[0-9]{1,2})?", re.ASCII | re.IGNORECASE)
 
@@ -94,9 +96,13 @@ def chosen_play(name: str, rules: Rules) -> ChosenPlay:
         case "never-bust":
             return ChosenPlay(NeverBust(), "never bust")
         case _ if name.lower().endswith(".csv"):
-            chart = read_chart_csv(read_text(name, CHART_CHARACTERS_MAX), Path(name).stem)
+            chart = read_chart_csv(
+                read_text(name, CHART_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX), Path(name).stem
+            )
         case _ if name.lower().endswith(".toml"):
-            chart = read_chart_toml(read_text(name, CHART_CHARACTERS_MAX))
+            chart = read_chart_toml(
+                read_text(name, CHART_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX)
+            )
         case _:
             known = ", ".join(STRATEGIES)
             raise BadSimulateOption(
@@ -130,7 +136,7 @@ def _system(name: str) -> System:
     if not name.lower().endswith(".toml"):
         known = ", ".join(SYSTEMS)
         raise BadSimulateOption(f"no count {name[:40]!r}, there are {known}, and files .toml")
-    return read_count_toml(read_text(name, COUNT_CHARACTERS_MAX))
+    return read_count_toml(read_text(name, COUNT_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX))
 
 
 def chosen_plays(
@@ -151,7 +157,9 @@ def chosen_plays(
     if counting is None:
         raise BadSimulateOption("--plays needs --count")
     if name != BEST_PLAYS:
-        return read_plays_toml(read_text(name, DEVIATIONS_CHARACTERS_MAX))
+        return read_plays_toml(
+            read_text(name, DEVIATIONS_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX)
+        )
     from croupier.cli.simulate_indices import best_plays
 
     return best_plays(rules, counting, played.chart)
@@ -180,22 +188,3 @@ def parse_error(text: float | None) -> float | None:
     if text is not None and not math.isfinite(text):
         raise BadSimulateOption(f"--until-se {text} is no number")
     return text
-
-
-def read_text(name: str, characters_max: int) -> str:
-    """The text of a file of bounded length.
-
-    Raises:
-        Unreadable: There is none, it is too long, or it is not UTF-8.
-    """
-    try:
-        with Path(name).open("rb") as file:
-            content = file.read(4 * characters_max + 1)
-        if len(content) > 4 * characters_max:
-            raise Unreadable(f"cannot read {name}: longer than {4 * characters_max} bytes")
-        return content.decode()
-    except UnicodeDecodeError as error:
-        raise Unreadable(f"cannot read {name}: byte {error.start + 1} is not UTF-8") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Unreadable(f"cannot read {name}: {reason.lower()}") from None
