@@ -79,3 +79,16 @@ def test_nobody_is_coached_at_a_strangers_table(server: Server, player: Player, 
         400,
         "request.query",
     )
+
+
+@pytest.mark.parametrize("has_coach", [True, False])
+def test_whoever_opens_a_shared_table_may_forbid_the_coach(
+    player: Player, line: Line, has_coach: bool
+) -> None:
+    line.open_shared(has_coach=has_coach)
+    assert line.table["has_coach"] is has_coach
+    reply = player.get(f"/api/tables/{line.table_id}/coach")
+    if has_coach:
+        assert reply.status_code == 200
+    else:
+        assert code(reply) == (403, "coach.forbidden")

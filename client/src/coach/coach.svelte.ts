@@ -39,7 +39,7 @@ export class Coach {
 
   get mode(): Coaching {
     const { table } = this.#at();
-    if (table === null) return 'off';
+    if (table === null || !table.has_coach) return 'off';
     const { coach, coach_money } = look.choices;
     return PLAYED_FOR_FUN.has(table.currency) ? coach : coach_money;
   }

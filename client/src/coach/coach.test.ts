@@ -53,6 +53,11 @@ async function answered(answer = ANSWER): Promise<void> {
 }
 
 describe('the coach', () => {
+  it('is silent at a table whose opener wants none', () => {
+    at.table = tableView({ has_coach: false });
+    expect([coach.mode, coach.isOnCall]).toEqual(['off', false]);
+  });
+
   it('says what each answer is worth when asked', async () => {
     expect(coach.isOnCall).toBe(true);
     void coach.ask();

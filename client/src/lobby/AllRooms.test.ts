@@ -213,6 +213,7 @@ describe('opening a table', () => {
     for (const name of ['By link', '60 s', 'Bronze']) {
       asked.getByRole('radio', { name }).click();
     }
+    asked.getByRole('checkbox', { name: 'Players may ask the coach' }).click();
     flushSync();
     expect(asked.getByText('1 to 25 a box, 50 in all')).toBeTruthy();
     asked.getByRole('button', { name: 'Open' }).click();
@@ -224,6 +225,7 @@ describe('opening a table', () => {
       timer: 60,
       currency: 'FUN',
       range: 'bronze',
+      has_coach: false,
     });
   });
 

@@ -19,6 +19,7 @@ describe('a table is opened', () => {
       timer: 30,
       currency: 'FUN',
       range: 'silver',
+      has_coach: true,
     });
     const wished = { ...NO_FILTERS, currency: 'EUR', range: 'golden' };
     expect(usualOpening(game, null, wished, ['FUN', 'EUR'])).toMatchObject({

@@ -20,6 +20,8 @@ export interface Opening {
   readonly timer: MoveTimer;
   readonly currency: string;
   readonly range: string;
+  /** The coach may be asked there. */
+  readonly has_coach: boolean;
 }
 
 /** What is chosen before one chooses: what one looks for, else the usual. */
@@ -39,6 +41,7 @@ export function usualOpening(
     timer: USUAL_TIMER,
     currency: wished ?? currencies[0] ?? 'FUN',
     range,
+    has_coach: true,
   };
 }
 

@@ -122,6 +122,7 @@ export function tableView(changes: Partial<TableView> = {}): TableView {
     access: 'private',
     timer: null,
     invite: null,
+    has_coach: true,
     watchers: [],
     watcher_count: 0,
     felt: ['Blackjack pays 3 to 2', 'Dealer stands on all 17s', 'Insurance pays 2 to 1'],

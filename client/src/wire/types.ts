@@ -47,6 +47,7 @@ export type ServerMessage =
  *   access: public, private or link.
  *   timer: Seconds of the move timer, 15, 30 or 60; null at a private table.
  *   place: The vacant place in the game's rooms that it takes; null takes the first.
+ *   has_coach: Whether the coach may be asked at the table.
  */
 export interface OpenTable {
   readonly type: 'open_table';
@@ -57,6 +58,7 @@ export interface OpenTable {
   readonly access?: string;
   readonly timer?: number | null;
   readonly place?: number | null;
+  readonly has_coach?: boolean;
 }
 
 /**
@@ -532,6 +534,7 @@ export interface Snapshot {
  *   access: public, private or link.
  *   timer: Seconds of the move timer; null at a private table.
  *   invite: What a table's link ends with; null unless access is by link.
+ *   has_coach: The coach may be asked at the table.
  *   watchers: Who looks on without a spot, at most 20 names.
  *   last_wagers: The viewer's first wagers of the last round, for Rebet.
  *   round: The round on the felt; null when the felt is clear.
@@ -549,6 +552,7 @@ export interface TableView {
   readonly access: string;
   readonly timer: number | null;
   readonly invite: string | null;
+  readonly has_coach: boolean;
   readonly watchers: readonly string[];
   readonly watcher_count: number;
   readonly felt: readonly string[];

@@ -43,7 +43,7 @@ from croupier.core import events as core
 from croupier.core.cards import Card
 
 _CURRENT: dict[str, tuple[int, type[TableEvent]]] = {
-    "table_opened": (2, TableOpened),
+    "table_opened": (3, TableOpened),
     "table_closing": (1, TableClosing),
     "table_closed": (1, TableClosed),
     "shoe_committed": (1, ShoeCommitted),
@@ -89,6 +89,8 @@ _KIND_OF = {event_type: kind for kind, (_, event_type) in _CURRENT.items()}
 _UPGRADES: dict[tuple[str, int], Callable[[dict[str, Any]], dict[str, Any]]] = {
     # Every table was private then, and a box was free only because its wager had gone.
     ("table_opened", 1): lambda fields: {**fields, "access": "private"},
+    # The coach came later; it may be asked wherever nobody has forbidden it.
+    ("table_opened", 2): dict,
     ("spot_vacated", 1): lambda fields: {**fields, "reason": "wager_gone"},
     # No shoe proved itself then: the fields that a proof needs stay empty.
     ("shoe_started", 1): dict,

@@ -31,6 +31,7 @@ class Opening:
     Attributes:
         timer: Seconds; None at a private table.
         place: In the rooms of the game; None for any that is vacant.
+        has_coach: The coach may be asked at the table.
     """
 
     game: str
@@ -39,6 +40,7 @@ class Opening:
     access: Access = Access.PRIVATE
     timer: int | None = None
     place: int | None = None
+    has_coach: bool = True
 
 
 def has_rooms(game: Game) -> bool:
@@ -78,6 +80,7 @@ def opened(
         opening.timer,
         invite,
         opening.place,
+        has_coach=opening.has_coach,
     )
 
 

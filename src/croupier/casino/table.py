@@ -34,6 +34,7 @@ class Table:
         place: In the rooms of its game; None for a private table.
         earlier: The round of a shared table that this session was left in.
         is_session: It was opened for its owner when they had gone from a shared table.
+        has_coach: The coach may be asked at it.
         holders: Who plays each box of the round on the felt.
         round: In play, or finished and still on the felt.
         rounds: Rounds begun so far.
@@ -74,6 +75,7 @@ class Table:
     place: int | None = None
     earlier: Earlier | None = None
     is_session: bool = False
+    has_coach: bool = True
     holders: tuple[Holder, ...] = ()
     round: Round | None = None
     rounds: int = 0

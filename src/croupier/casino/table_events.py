@@ -30,6 +30,7 @@ class TableOpened:
         place: In the rooms of its game, for a table that several share.
         earlier: For an unfinished session: the shared table's round it was left in.
         is_session: It was opened for somebody who has gone, with what they left behind.
+        has_coach: The coach may be asked here.
     """
 
     game: str
@@ -44,6 +45,7 @@ class TableOpened:
     place: int | None = None
     earlier: Earlier | None = None
     is_session: bool = False
+    has_coach: bool = True
 
 
 @dataclass(frozen=True, slots=True)

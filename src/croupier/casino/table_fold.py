@@ -72,6 +72,7 @@ def open_table(table_id: str, event: TableOpened) -> Table:
         place=event.place,
         earlier=event.earlier,
         is_session=event.is_session,
+        has_coach=event.has_coach,
     )
 
 

@@ -163,6 +163,7 @@ class Asking:
             named(Access, message.access, "table.options"),
             message.timer,
             message.place,
+            message.has_coach,
         )
         return await self._house.floor.open(self._person, opening, message.command_id)
 

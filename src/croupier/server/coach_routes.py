@@ -88,6 +88,8 @@ async def _advise(bench: _Bench, request: Request) -> Response:
     bench.pass_on(person.person_id)
     table_id, invite = request.path_params["table_id"], request.query_params.get("invite")
     table = await bench.house.floor.table_for(person, table_id, invite)
+    if not table.has_coach:
+        raise Problem("coach.forbidden", "whoever opened this table wants no coach at it", 403)
     if decision is not None and decision != table.decision:
         raise _late(decision, table.decision)
     advice = await bench.desk.advise(table, person.person_id)

@@ -126,6 +126,7 @@ def table_view(picture: Picture, person_id: int, prose: Prose = ENGLISH) -> wire
         access=table.access,
         timer=table.timer,
         invite=table.invite,
+        has_coach=table.has_coach,
         watchers=picture.watchers[:WATCHERS_NAMED_MAX],
         watcher_count=len(picture.watchers),
         felt=prose.felt_lines(table.rules),

@@ -124,6 +124,7 @@ export const lobby = {
       return range.table_max === null ? box : `${box}, ${money.chip(range.table_max)} in all`;
     },
     range_: table.rangeName,
+    coach: 'Players may ask the coach',
     confirm: 'Open',
     opening: 'Opening',
     cancel: 'Cancel',

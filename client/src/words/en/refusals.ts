@@ -288,6 +288,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'odds.too_fast': pause('Too many new rules. Wait a little', 'Ask for more'),
   'odds.too_long': 'It takes too long. Try again later',
   'odds.failed': 'It could not be worked out',
+  'coach.forbidden': 'No coach at this table',
   'coach.late': 'The table has gone on',
   'coach.too_fast': pause('The coach needs a rest', 'Ask again'),
   'odds.not_exact': 'It cannot be worked out exactly',

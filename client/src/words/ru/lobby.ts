@@ -119,6 +119,7 @@ export const lobby: Words['lobby'] = {
       return range.table_max === null ? box : `${box}, всего до ${money.chip(range.table_max)}`;
     },
     range_: table.rangeName,
+    coach: 'Игроки могут спрашивать тренера',
     confirm: 'Открыть',
     opening: 'Открываем',
     cancel: 'Отмена',

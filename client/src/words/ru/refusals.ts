@@ -294,6 +294,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'odds.too_fast': pause('Слишком много новых правил. Подождите немного', 'Спросите снова'),
   'odds.too_long': 'Это слишком долго. Попробуйте позже',
   'odds.failed': 'Сосчитать не удалось',
+  'coach.forbidden': 'За этим столом тренера нет',
   'coach.late': 'Стол ушёл дальше',
   'coach.too_fast': pause('Тренеру нужна передышка', 'Спросите снова'),
   'odds.not_exact': 'Точно это не сосчитать',

@@ -59,6 +59,7 @@ class OpenTable(Command, frozen=True, tag="open_table"):
         access: public, private or link.
         timer: Seconds of the move timer, 15, 30 or 60; null at a private table.
         place: The vacant place in the game's rooms that it takes; null takes the first.
+        has_coach: Whether the coach may be asked at the table.
     """
 
     game: Word
@@ -67,6 +68,7 @@ class OpenTable(Command, frozen=True, tag="open_table"):
     access: Word = "private"
     timer: Annotated[int, Meta(ge=1, le=3600)] | None = None
     place: Place | None = None
+    has_coach: bool = True
 
 
 class EnterTable(Incoming, frozen=True, tag="enter_table"):

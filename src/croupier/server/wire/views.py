@@ -369,6 +369,7 @@ class TableView(Outgoing, frozen=True):
         access: public, private or link.
         timer: Seconds of the move timer; null at a private table.
         invite: What a table's link ends with; null unless access is by link.
+        has_coach: The coach may be asked at the table.
         watchers: Who looks on without a spot, at most 20 names.
         last_wagers: The viewer's first wagers of the last round, for Rebet.
         round: The round on the felt; null when the felt is clear.
@@ -386,6 +387,7 @@ class TableView(Outgoing, frozen=True):
     access: str
     timer: int | None
     invite: str | None
+    has_coach: bool
     watchers: tuple[str, ...]
     watcher_count: int
     felt: tuple[str, ...]
