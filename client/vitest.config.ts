@@ -15,6 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     unstubGlobals: true,
     restoreMocks: true,
+    setupFiles: ['vitest.setup.ts'],
     projects: [
       {
         extends: true,
