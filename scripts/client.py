@@ -29,7 +29,7 @@ NODE_MIN = (22, 12)
 
 CERTIFICATES = Path("/etc/ssl/certs/ca-certificates.crt")
 NOT_SOURCES = {"cards", "node_modules", "dist", "coverage", "test-results"}
-FOR_CHECKS = {"eslint.config.js", "gallery.html", "vitest.config.ts"}
+FOR_CHECKS = {"eslint.config.js", "gallery.html", "vitest.config.ts", "vitest.setup.ts"}
 STAMP = ".digest"
 
 

@@ -14,6 +14,7 @@ from typing import Any, get_args
 import msgspec
 
 from croupier.server.wire import ClientMessage, ServerMessage
+from croupier.server.wire import shoes as wire_shoes
 from croupier.server.wire import views as wire_views
 from croupier.server.wire.events import TableEvent
 from croupier.server.wire.incoming import Answer
@@ -40,9 +41,9 @@ _PARTS = (
     wire_views.HandView,
     wire_views.InsuranceView,
     wire_views.DealerView,
-    wire_views.ShoeView,
-    wire_views.DrawView,
-    wire_views.PartView,
+    wire_shoes.ShoeView,
+    wire_shoes.DrawView,
+    wire_shoes.PartView,
     wire_views.StreakView,
     wire_views.Prompt,
     wire_views.ClockView,

@@ -18,6 +18,7 @@ from croupier.core.state import AwaitsAnswers, Box, Dealer, PlayerHand, awaited
 from croupier.core.view import seen_round
 from croupier.notation.prose import Prose
 from croupier.notation.proses import ENGLISH
+from croupier.server.wire import shoes as wire_shoes
 from croupier.server.wire import views as wire
 
 HIDDEN_CARD = "??"
@@ -168,10 +169,10 @@ def _spot(table: Table, spot: Spot, person_id: int) -> wire.SpotView:
     )
 
 
-def shoe_view(table: Table, person_id: int) -> wire.ShoeView:
+def shoe_view(table: Table, person_id: int) -> wire_shoes.ShoeView:
     """The shoe from outside: how full it is and what is promised of it, never what is in it."""
     shoe = table.shoe
-    return wire.ShoeView(
+    return wire_shoes.ShoeView(
         number=shoe.number if shoe else 0,
         cards=table.rules.shoe_cards,
         dealt=shoe.dealt if shoe else 0,
@@ -187,13 +188,13 @@ def shoe_view(table: Table, person_id: int) -> wire.ShoeView:
     )
 
 
-def _draw_view(draw: Draw) -> wire.DrawView:
-    return wire.DrawView(draw.number, draw.commitment, part_views(draw.parts))
+def _draw_view(draw: Draw) -> wire_shoes.DrawView:
+    return wire_shoes.DrawView(draw.number, draw.commitment, part_views(draw.parts))
 
 
-def part_views(parts: Sequence[ShoePart | SentPart]) -> tuple[wire.PartView, ...]:
+def part_views(parts: Sequence[ShoePart | SentPart]) -> tuple[wire_shoes.PartView, ...]:
     """What people contributed to a shoe, without who they are."""
-    return tuple(wire.PartView(part.hash, part.opening) for part in parts)
+    return tuple(wire_shoes.PartView(part.hash, part.opening) for part in parts)
 
 
 def streak_view(table: Table) -> wire.StreakView | None:

@@ -1,6 +1,8 @@
 """What happened at a table, as one viewer may see it."""
 
-from croupier.server.wire.views import BoxAmount, Outgoing, PartView
+from croupier.server.wire.base import Outgoing
+from croupier.server.wire.shoes import PartView
+from croupier.server.wire.views import BoxAmount
 
 
 class ShoeCommitted(Outgoing, frozen=True, tag="shoe_committed"):

@@ -1,12 +1,12 @@
 """The messages of the server."""
 
+from croupier.server.wire.base import Outgoing
 from croupier.server.wire.events import TableEvent
 from croupier.server.wire.views import (
     Balance,
     ChatLine,
     GameView,
     LobbyTable,
-    Outgoing,
     Person,
     Prompt,
     SessionView,
