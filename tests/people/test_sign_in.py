@@ -27,7 +27,7 @@ from tests.support.accounts import quick_passwords
 @pytest.mark.clause("X9")
 async def test_name_and_password_let_one_in(at: Desks) -> None:
     ann = (await at.sign_up()).person
-    for name in ("Ann", "ANN", "ａｎｎ"):
+    for name in ("Ann", "ANN", "ａｎｎ", " Ann "):
         came_in = await at.sign_in(name)
         assert (came_in.person, await at.who(came_in)) == (ann, ann)
 
@@ -245,3 +245,11 @@ async def test_what_is_kept_can_be_checked_by_another_process(at: Desks) -> None
     kept = await at.parts.register.by_name("Ann")
     assert kept is not None
     assert (await quick_passwords().check(kept.password, PASSWORD)).is_right
+
+
+async def test_a_name_is_known_with_the_spaces_it_was_signed_up_with(at: Desks) -> None:
+    """The house keeps a name with single spaces; whoever types two of them is the same person."""
+    lee = (await at.sign_up("Ann  Lee")).person
+    assert lee.name == "Ann Lee"
+    for name in ("Ann  Lee", "Ann Lee", "  ann   lee "):
+        assert (await at.sign_in(name)).person == lee

@@ -26,10 +26,11 @@ class TokenKind(StrEnum):
 def name_key(name: str) -> str:
     """A name as it is compared: two that look alike are one.
 
-    >>> name_key("Guest Heron") == name_key("GUEST heron")
+    >>> name_key("Guest Heron") == name_key(" GUEST  heron")
     True
     """
-    return unicodedata.normalize("NFKC", name).casefold()
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join(part for part in plain.split(" ") if part)
 
 
 def token_text(token: bytes) -> str:
