@@ -1,6 +1,6 @@
 """Verifies proofs of shoes with the standard library alone: python3 verify_shoe.py FILE...
 
-Exit code: 0 right, 1 wrong, 2 not a proof. Written from docs/explanation/fairness.md alone.
+Exit code: 0 right, 1 wrong, 2 not a proof. It shares no line with the house that it checks.
 """
 
 import json
