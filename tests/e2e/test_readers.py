@@ -254,12 +254,11 @@ def test_suits_turn_and_outcome_are_told_by_shape_and_word(player: Player) -> No
 
     names = page.locator("[data-testid=card]").all_text_contents()
     assert "7 of diamonds" in [name.strip() for name in names]
-    drawn = page.eval_on_selector_all(
-        "[data-testid=card][data-card]",
-        "cards => cards.every((c) => c.querySelectorAll('.ix path').length === 2"
-        " && c.querySelector('img')?.naturalWidth > 0)",
+    player.waits_until(  # A picture comes when it comes.
+        "[...document.querySelectorAll('[data-testid=card][data-card]')].every((card) =>"
+        " card.querySelectorAll('.ix path').length === 2"
+        " && card.querySelector('img')?.naturalWidth > 0)"
     )
-    assert drawn
     expect(page.locator("[aria-current=true]")).to_have_accessible_name("Box 1, Hand 1")
     expect(page.locator(".box[data-turn] .plate")).to_contain_text("Your turn")
 
