@@ -144,6 +144,6 @@ def judge(path):
 
 if __name__ == "__main__":
     verdict, fault = judge(sys.argv[1] if len(sys.argv) == 2 else "")
-    ends = {"right": ", as promised", "wrong": f" at {fault}", "not a proof": ": see its fields"}
+    ends = {"right": "", "wrong": f" at {fault}", "not a proof": ": unreadable, or other fields"}
     print(verdict + ends[verdict])
     sys.exit(list(ends).index(verdict))
