@@ -144,6 +144,7 @@ async def _on_postgresql(
     database = PgDatabase(url, clock)
     async with holding(database, hub.publish_balances):
         auditor = PgDatabase(url, clock, has_time=True)
+        auditor.server = database.server
         try:
             await require_own_key(auditor, key)
             await require_clean_books(auditor, is_whole=False)

@@ -1,11 +1,8 @@
 """What only a house on PostgreSQL promises, and what its hot path must not lose."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
-import asyncpg
 import pytest
 
 from croupier.adapters.pg_append import append_at_once, is_usual
@@ -28,6 +25,7 @@ from croupier.casino.errors import (
 from croupier.casino.money import PlayerAccount, Reason, TableWagers, Transfer
 from croupier.casino.ports import BalanceChange, CommandKey, Commit
 from tests.adapters.house import FUN, Stores, WrittenTable, event, opened, pay_in
+from tests.adapters.pg_others import somebody_else, waits_for_a_lock
 from tests.support.clock import NOON, FakeClock
 from tests.support.postgres import PostgresServer
 from tests.support.waiting import arrival, within
@@ -60,24 +58,6 @@ NUMBER_TWICE = (
 @pytest.fixture
 def stores(postgres_stores: Stores) -> Stores:
     return postgres_stores
-
-
-@asynccontextmanager
-async def somebody_else(url: str) -> AsyncIterator[asyncpg.Connection]:
-    other = await asyncpg.connect(url)
-    try:
-        yield other
-    finally:
-        await other.close()
-
-
-async def waits_for_a_lock(other: asyncpg.Connection) -> int:
-    """The number of a connection that waits for somebody; it is not long in coming."""
-    query = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' LIMIT 1"
-    async with asyncio.timeout(10):
-        while (pid := await other.fetchval(query)) is None:
-            await asyncio.sleep(0)
-    return int(pid)
 
 
 async def test_an_ordinary_commit_is_one_statement(

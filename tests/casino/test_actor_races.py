@@ -107,6 +107,39 @@ async def test_a_repeat_nobody_can_look_up_is_not_said_to_be_out_of_date(
         await seat.do(WAGER, decision=99)
 
 
+@pytest.mark.parametrize("is_stale", [False, True])
+async def test_a_table_that_stands_before_a_command_that_was_done_is_read_and_shown_anew(
+    house: House, trouble: ForgetfulStore, is_stale: bool
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    before = seat.table
+    await seat.do(WAGER, key="the-wager")
+    after = seat.table
+    # As if a server that has died had written it behind this one's back.
+    house.actor(seat.table_id).table = before
+    answer = await seat.do(WAGER, key="the-wager", decision=99 if is_stale else before.decision)
+    assert answer.number == after.number
+    assert seat.table == seat.watcher.tables[-1] == after
+    assert seat.fun == 90_00
+    await seat.deal()
+
+
+async def test_a_command_that_nobody_can_show_is_not_said_to_be_accepted(
+    house: House, trouble: ForgetfulStore
+) -> None:
+    seat = await house.sit(await house.guest(units=100), "classic")
+    before = seat.table
+    await seat.do(WAGER, key="the-wager")
+    house.actor(seat.table_id).table = before
+    trouble.is_take_failing = True
+    with pytest.raises(OutcomeUnknown):
+        await seat.do(WAGER, key="the-wager", decision=before.decision)
+    trouble.is_take_failing = False
+    answer = await seat.do(WAGER, key="the-wager", decision=before.decision)
+    assert answer.number == seat.table.number
+    assert seat.fun == 90_00
+
+
 async def test_a_halted_table_that_is_asked_on_and_on_keeps_no_trace_of_it(
     house: House, trouble: ForgetfulStore
 ) -> None:

@@ -37,10 +37,11 @@ class Death:
 
     Attributes:
         at: After so many microseconds, at so many statements to the database's writer, at so
-            many rows of the journal, or after so many lines that it wrote.
+            many rows of the journal, or after so many lines that it wrote. On PostgreSQL, in
+            place of statements and rows: with so many commits sent, the last one on its way.
     """
 
-    by: Literal["microsecond", "statement", "event", "line"]
+    by: Literal["microsecond", "statement", "event", "line", "sent"]
     at: int
 
     def __str__(self) -> str:
@@ -130,7 +131,9 @@ class Mouth:
 Play = Callable[[House, Memory, Mouth], Awaitable[None]]
 
 
-def live(folder: Path, memory: Memory, play: Play, death: Death | None) -> str:
+def live(
+    folder: Path, memory: Memory, play: Play, death: Death | None, database: str | None = None
+) -> str:
     """Opens the house, plays until it dies or has done, and keeps what it said.
 
     Returns how it ended: 'died', 'closed', or what went wrong.
@@ -139,7 +142,8 @@ def live(folder: Path, memory: Memory, play: Play, death: Death | None) -> str:
     child = os.fork()
     if child == 0:
         os.close(reading)
-        _be_the_house(folder, memory, play, death, writing)
+        settings = Settings(data=folder, database=database, is_test=True)
+        _be_the_house(settings, memory, play, death, writing)
     os.close(writing)
     with os.fdopen(reading, "rb") as lines:
         heard = lines.read()
@@ -154,13 +158,13 @@ def live(folder: Path, memory: Memory, play: Play, death: Death | None) -> str:
 
 
 def _be_the_house(
-    folder: Path, memory: Memory, play: Play, death: Death | None, handle: int
+    settings: Settings, memory: Memory, play: Play, death: Death | None, handle: int
 ) -> None:
     code = 1
     try:
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
         _arm(death)
-        asyncio.run(_open_and_play(folder, memory, play, Mouth(handle, death)))
+        asyncio.run(_open_and_play(settings, memory, play, Mouth(handle, death)))
         code = 0
     except BaseException:  # noqa: BLE001 - the parent must hear of everything
         os.write(handle, json.dumps({"trouble": traceback.format_exc()}).encode() + b"\n")
@@ -168,8 +172,8 @@ def _be_the_house(
         os._exit(code)
 
 
-async def _open_and_play(folder: Path, memory: Memory, play: Play, mouth: Mouth) -> None:
-    async with asyncio.timeout(SECONDS_MAX), open_house(Settings(data=folder, is_test=True)) as it:
+async def _open_and_play(settings: Settings, memory: Memory, play: Play, mouth: Mouth) -> None:
+    async with asyncio.timeout(SECONDS_MAX), open_house(settings) as it:
         await play(it, memory, mouth)
 
 
@@ -180,6 +184,8 @@ def _arm(death: Death | None) -> None:
         signal.setitimer(signal.ITIMER_REAL, death.at / 1_000_000)
         return
     left = iter(range(death.at - 1, -1, -1))
+    if death.by == "sent":
+        _die_with_a_commit_on_its_way(left)
 
     def count(_text: str = "") -> None:
         if next(left) == 0:
@@ -198,6 +204,20 @@ def _arm(death: Death | None) -> None:
         return connection
 
     sql_database.connect_writer = connect  # type: ignore[attr-defined]
+
+
+def _die_with_a_commit_on_its_way(left: Iterator[int]) -> None:
+    from croupier.adapters import pg_database
+
+    append = pg_database.append_at_once  # type: ignore[attr-defined]
+
+    async def sent(*given: Any, **named: Any) -> Any:
+        if next(left) == 0:
+            # The statement is in the socket before the loop comes to what waits.
+            asyncio.get_running_loop().call_soon(die)
+        return await append(*given, **named)
+
+    pg_database.append_at_once = sent  # type: ignore[attr-defined]
 
 
 def rows_of(path: Path, query: str) -> Iterator[tuple[Any, ...]]:

@@ -52,7 +52,7 @@ def playing(seed: int, commands: int) -> Play:
             found.append(guest.person)
         await asyncio.gather(
             *(
-                _Player(house, mouth, person, game, f"{seed}-{person.person_id}-{game}").play(
+                Player(house, mouth, person, game, f"{seed}-{person.person_id}-{game}").play(
                     commands
                 )
                 for person in found
@@ -132,7 +132,7 @@ class _Eyes:
         assert set(watchers) <= {self.name}, "a private table"
 
 
-class _Player:
+class Player:
     """One person at one game."""
 
     def __init__(self, house: House, mouth: Mouth, person: PersonRow, game: str, name: str) -> None:

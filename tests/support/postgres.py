@@ -6,6 +6,7 @@
 import os
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import tempfile
@@ -106,6 +107,16 @@ class PostgresServer:
         """Takes every row out of a house, past its guards; far quicker than a new database."""
         self.sql(_EMPTY, name)
 
+    def crash(self) -> None:
+        """Has every one of its processes end where it stands, as after a failure of its own."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(START_SECONDS_MAX)
+
+    def start_again(self) -> None:
+        """Starts it anew where it was; it reads its log of changes first."""
+        self.process = _launched(self.folder, self.port)
+        _wait(self)
+
     def stop(self) -> None:
         """Ends the server at once."""
         self.process.terminate()
@@ -148,18 +159,23 @@ def start(folder: Path) -> PostgresServer:
         cwd=folder,
     )
     port = _free_port()
+    server = PostgresServer(folder, port, _launched(folder, port))
+    _wait(server)
+    return server
+
+
+def _launched(folder: Path, port: int) -> "subprocess.Popen[bytes]":
+    bin_folder = programs()
+    assert bin_folder is not None, why_not()
     settings = _QUICK | {"port": str(port), "unix_socket_directories": str(folder)}
     options = [part for each in settings.items() for part in ("-c", "=".join(each))]
-    with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            [*_as_owner(), bin_folder / "postgres", "-D", data, *options],
+    with (folder / "log").open("ab") as log:
+        return subprocess.Popen(
+            [*_as_owner(), bin_folder / "postgres", "-D", folder / "data", *options],
             stdout=log,
             stderr=log,
             cwd=folder,
         )
-    server = PostgresServer(folder, port, process)
-    _wait(server, bin_folder)
-    return server
 
 
 def _as_owner() -> list[str]:
@@ -169,7 +185,9 @@ def _as_owner() -> list[str]:
     return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--pdeathsig=TERM"]
 
 
-def _wait(server: PostgresServer, bin_folder: Path) -> None:
+def _wait(server: PostgresServer) -> None:
+    bin_folder = programs()
+    assert bin_folder is not None, why_not()
     until = time.monotonic() + START_SECONDS_MAX
     ready: list[str | Path] = [
         bin_folder / "pg_isready",

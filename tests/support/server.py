@@ -84,6 +84,16 @@ class Server:
         """Pulls its plug (SIGKILL)."""
         self._end(signal.SIGKILL)
 
+    def freeze(self) -> None:
+        """Lets it do nothing any more, as on a machine that is put to sleep (SIGSTOP)."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Lets it go on where it was."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
+
     def stop(self) -> int:
         """Asks it to close, and waits; its exit code."""
         return self._end(signal.SIGTERM)

@@ -47,6 +47,8 @@ class PgDatabase:
     Attributes:
         url: Where it is, with its password; `has_time` for one that reads the whole house.
         refusal: Why nothing is written any more; None while all is well.
+        server: The number of the server that writes, of those that have had the house: what comes
+            to the database after a later one took it is refused. None for who is no server.
     """
 
     def __init__(self, url: str, clock: Clock | None = None, *, has_time: bool = False) -> None:
@@ -54,6 +56,7 @@ class PgDatabase:
         self.node = NODE
         self.url = url
         self.refusal: str | None = None
+        self.server: int | None = None
         self._in_turn = asyncio.Lock()
         self._pool = PgPool(url, has_time=has_time)
         self._running: set[asyncio.Task[Any]] = set()
@@ -120,7 +123,7 @@ class PgDatabase:
     async def _append(self, commit: Commit) -> Sequence[BalanceChange] | None:
         async with self._pool.lend() as connection:
             try:
-                return await append_at_once(connection, commit, node=self.node)
+                return await append_at_once(connection, commit, node=self.node, server=self.server)
             except _WORLD as error:
                 raise self._failed(connection, error, may_be_done=True) from error
 
@@ -156,7 +159,7 @@ class PgDatabase:
         raw = connection.raw
         may_be_done = False
         try:
-            await raw.execute("BEGIN ISOLATION LEVEL SERIALIZABLE")
+            await raw.execute(self._begin())
             result = await connection.run(job)
             may_be_done = True
             status = await raw.execute("COMMIT")
@@ -177,6 +180,11 @@ class PgDatabase:
         if status != "COMMIT":
             raise StorageFailed("nothing was written: the transaction was broken off")
         return result
+
+    def _begin(self) -> str:
+        begin = "BEGIN ISOLATION LEVEL SERIALIZABLE"
+        fence = "" if self.server is None else f"; SELECT croupier_fence_1({self.server:d})"
+        return begin + fence
 
     async def _roll_back(self, connection: PgConnection) -> None:
         try:

@@ -1,7 +1,35 @@
+-- Servers of the house are numbered as they take it. The number is no row: a transaction sees it as
+-- it is now, however old the moment is that the transaction looks at.
+CREATE SEQUENCE IF NOT EXISTS croupier_servers;
+
+-- Lets a server write that has the house, until the transaction ends; 109343147388979 is the lock.
+-- NULL writes for no server: a host's terminal.
+CREATE OR REPLACE FUNCTION croupier_fence_1(p_server bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_server IS NULL THEN
+    RETURN;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(109343147388979);
+  IF (SELECT last_value FROM croupier_servers) <> p_server THEN
+    RAISE EXCEPTION 'another server has taken the house'
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+END $$;
+
+-- Gives the house to a new server, once whatever earlier ones were writing is written or gone; what
+-- of theirs comes later is refused.
+CREATE OR REPLACE FUNCTION croupier_take_house_1(p_wait_ms integer) RETURNS bigint
+LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM set_config('lock_timeout', p_wait_ms::text, true);
+  PERFORM pg_advisory_xact_lock(109343147388979);
+  RETURN nextval('croupier_servers');
+END $$;
+
 -- One commit of a table. Rows are written one at a time: there are few, and each way to find one is
 -- an index, however small or large the tables were when the server made its plans.
-CREATE OR REPLACE FUNCTION croupier_append_1(
-  p_table text, p_epoch bigint, p_node text, p_after bigint,
+CREATE OR REPLACE FUNCTION croupier_append_2(
+  p_server bigint, p_table text, p_epoch bigint, p_node text, p_after bigint,
   p_kinds text[], p_versions integer[], p_times bigint[], p_bodies bytea[],
   p_snapshot bytea,
   p_person bigint, p_command text, p_answer bytea,
@@ -20,6 +48,7 @@ DECLARE
   v_balance bigint;
   v_number bigint;
 BEGIN
+  PERFORM croupier_fence_1(p_server);
   IF p_command IS NOT NULL THEN
     INSERT INTO commands (person_id, command_id, table_id, answer, at_us)
       VALUES (p_person, p_command, p_table, p_answer, v_now)

@@ -22,8 +22,15 @@ from croupier.casino.ports import BalanceChange
 LOOK_SECONDS = 1
 """Between two looks whether the connection still stands."""
 
+TAKE_MS_MAX = 15_000
+"""How long a server that takes the house waits for what an earlier one is still writing.
+
+Longer than `IDLE_MS_MAX`, after which PostgreSQL gives up a transaction that it hears no more of.
+"""
+
 _LOCK = 0x6372_6F75_7032
 _CHANNEL = "croupier_money"
+_WORLD = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 _log = logging.getLogger(__name__)
 
@@ -33,6 +40,8 @@ OnChange = Callable[[list[BalanceChange]], None]
 @asynccontextmanager
 async def holding(database: PgDatabase, on_change: OnChange) -> AsyncIterator[None]:
     """Makes this server the house's only one, and tells `on_change` of others' payments.
+
+    What an earlier server was writing is written by then, or never will be.
 
     Raises:
         FolderInUse: Another server has it.
@@ -57,12 +66,24 @@ class _Hold:
         self._telling: set[asyncio.Task[None]] = set()
 
     async def take(self) -> None:
-        """Takes the lock, and listens."""
+        """Takes the lock, listens, and shuts out what earlier servers have not written yet.
+
+        Raises:
+            FolderInUse: Another server has it.
+            StorageFailed: The database is not there, or an earlier server is still writing.
+        """
+        place = place_of(self._database.url)
         raw = await connect(self._database.url)
         try:
             if not await raw.fetchval(f"SELECT pg_try_advisory_lock({_LOCK})"):
-                raise FolderInUse(f"another server has the house in {place_of(self._database.url)}")
+                raise FolderInUse(f"another server has the house in {place}")
             await raw.add_listener(_CHANNEL, self._hear)
+            self._database.server = await raw.fetchval(
+                f"SELECT croupier_take_house_1({TAKE_MS_MAX})", timeout=2 * TAKE_MS_MAX / 1000
+            )
+        except _WORLD as error:
+            raw.terminate()
+            raise StorageFailed(f"{place} does not give the house: {error!r}") from error
         except BaseException:
             raw.terminate()
             raise
@@ -78,7 +99,7 @@ class _Hold:
                 await self.take()
             except FolderInUse as error:
                 self._refuse(str(error))
-            except (StorageFailed, asyncpg.PostgresError, OSError, TimeoutError) as error:
+            except StorageFailed as error:
                 _log.warning("the house's hold on its database is broken: %s", error)
             else:
                 self._go_on()
@@ -90,7 +111,7 @@ class _Hold:
             return False
         try:
             await raw.execute("SELECT 1")
-        except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError):
+        except _WORLD:
             raw.terminate()
             return False
         return True

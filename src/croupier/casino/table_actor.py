@@ -224,7 +224,7 @@ class TableActor:
         try:
             changes = await self._world.store.append(commit)
         except AlreadyDone as repeated:
-            return decode_answer(repeated.answer)
+            return await self._repeated(request, decode_answer(repeated.answer))
         except OutcomeUnknown as unknown:
             return await self._look_up(request, unknown)
         except OwnershipLost as lost:
@@ -317,14 +317,42 @@ class TableActor:
             raise OutcomeUnknown(f"whether it happened before: {failed}") from failed
         if stored is None:
             raise refusal
-        return stored
+        return await self._repeated(request, stored)
+
+    async def _repeated(self, request: Request, first: Answer) -> Answer:
+        """The first answer to a command; a table that has not seen it happen is read anew.
+
+        Raises:
+            OutcomeUnknown: It cannot be read; another actor has to take over.
+        """
+        is_here = first.table_id == self.table.table_id
+        if is_here and first.number > self.table.number:
+            _log.warning(
+                "table %s stands at event %d, a command of it ended at %d: it is read anew",
+                self.table.table_id,
+                self.table.number,
+                first.number,
+            )
+            await self._read_anew(request, OutcomeUnknown("the table cannot show it"))
+        return first
 
     async def _stored_answer(self, request: Request) -> Answer | None:
         stored = await self._world.store.answer(request.key) if request.key else None
         return None if stored is None else decode_answer(stored)
 
     async def _look_up(self, request: Request, unknown: OutcomeUnknown) -> Answer:
-        """Reloads the table from its journal and looks whether the command happened."""
+        """Reads the table from its journal and looks whether the command happened."""
+        stored = await self._read_anew(request, unknown)
+        if stored is None:
+            raise StorageFailed("the command was not stored; nothing happened")
+        return stored
+
+    async def _read_anew(self, request: Request, unknown: OutcomeUnknown) -> Answer | None:
+        """Takes the table again, shows it as it is, and gives what the command was answered.
+
+        Raises:
+            OutcomeUnknown: The given one: it cannot be read; another actor has to take over.
+        """
         before = self.table
         try:
             self.table, self._epoch = await load_table(
@@ -341,8 +369,6 @@ class TableActor:
         self._show_anew(balances)
         for gone in set(before.involved) - set(self.table.involved):
             self._world.audience.on_sessions(gone)
-        if stored is None:
-            raise StorageFailed("the command was not stored; nothing happened")
         return stored
 
     def _show_anew(self, balances: Sequence[BalanceChange]) -> None:

@@ -1,0 +1,125 @@
+"""What an earlier server was writing when a later one takes the house on PostgreSQL."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
+
+import pytest
+
+from croupier.adapters import pg_hold
+from croupier.adapters.pg_database import PgDatabase
+from croupier.adapters.pg_hold import holding
+from croupier.casino.errors import StorageFailed
+from croupier.casino.ports import CommandKey
+from tests.adapters.house import Stores, opened, pay_in, sql_stores
+from tests.adapters.pg_others import somebody_else, waits_for_a_lock
+from tests.support.clock import NOON, FakeClock
+
+pytestmark = pytest.mark.postgres
+
+
+@dataclass
+class Server:
+    """One of two servers that have the house one after the other."""
+
+    database: PgDatabase
+    stores: Stores
+
+    @property
+    def number(self) -> int:
+        assert self.database.server is not None, "it has the house"
+        return self.database.server
+
+
+def server(url: str) -> Server:
+    clock = FakeClock()
+    database = PgDatabase(url, clock)
+    return Server(database, sql_stores(database, clock))
+
+
+@pytest.fixture
+async def first(postgres_url: str) -> AsyncIterator[Server]:
+    """A server that has had the house, and still believes that it has."""
+    opened_first = server(postgres_url)
+    async with holding(opened_first.database, lambda _: None):
+        pass
+    yield opened_first
+    await opened_first.database.close()
+
+
+@pytest.fixture
+async def second(postgres_url: str) -> AsyncIterator[Server]:
+    opened_second = server(postgres_url)
+    yield opened_second
+    await opened_second.database.close()
+
+
+async def test_what_an_earlier_server_sends_after_a_later_one_took_the_house_is_refused(
+    first: Server, second: Server
+) -> None:
+    table = await opened(first.stores)
+    wager = table.commit(table.wager(1_000), command="c1")
+    async with holding(second.database, lambda _: None):
+        # Its table is still its own by every other mark: nobody has taken that yet.
+        with pytest.raises(StorageFailed, match="another server has taken the house"):
+            await first.stores.tables.append(wager)
+        with pytest.raises(StorageFailed, match="another server has taken the house"):
+            await first.stores.tables.append(replace(wager, is_closing=True))
+        with pytest.raises(StorageFailed, match="another server has taken the house"):
+            await first.stores.bank.move([pay_in(table.owner, 500)], NOON)
+        assert await second.stores.fun(table.owner) == 10_000
+        assert await second.stores.tables.answer(CommandKey(table.owner.person_id, "c1")) is None
+        await second.stores.tables.append(wager)
+    assert await first.stores.fun(table.owner) == 9_000
+
+
+async def test_a_later_server_waits_for_what_an_earlier_one_is_writing(
+    first: Server, second: Server, postgres_url: str
+) -> None:
+    table = await opened(first.stores)
+
+    async def take() -> int:
+        async with holding(second.database, lambda _: None):
+            return await second.stores.fun(table.owner)
+
+    async with somebody_else(postgres_url) as other, somebody_else(postgres_url) as watching:
+        async with other.transaction():
+            # The commit is on its way in PostgreSQL, and its server is dead.
+            await other.execute("LOCK TABLE journal")
+            wager = table.commit(table.wager(1_000), command="c1")
+            writing = asyncio.create_task(first.stores.tables.append(wager))
+            await waits_for_a_lock(watching, "relation")
+            found = asyncio.create_task(take())
+            await waits_for_a_lock(watching, "advisory")
+        await writing
+        assert await found == 9_000
+
+
+async def test_a_server_that_takes_the_house_again_writes_again(first: Server) -> None:
+    before = first.number
+    async with holding(first.database, lambda _: None):
+        assert first.number == before + 1
+        await opened(first.stores)
+
+
+async def test_whoever_is_no_server_writes_whoever_has_the_house(
+    first: Server, second: Server, postgres_stores: Stores
+) -> None:
+    async with holding(second.database, lambda _: None):
+        guest = await postgres_stores.guest(fun=1_000)
+    assert second.number > first.number
+    assert await second.stores.fun(guest) == 1_000
+
+
+async def test_a_house_that_an_earlier_server_never_stops_writing_to_is_not_given(
+    first: Server, second: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_hold, "TAKE_MS_MAX", 20)
+    async with somebody_else(postgres_url) as other, other.transaction():
+        await other.execute("SELECT croupier_fence_1($1)", first.number)
+        with pytest.raises(StorageFailed, match="does not give the house"):
+            async with holding(second.database, lambda _: None):
+                pass
+    await opened(first.stores)
+    async with holding(second.database, lambda _: None):
+        assert second.number > first.number
