@@ -154,7 +154,7 @@ class Floor:
             limits = self.offer.range_of(game, opening.range_name)
             idle = reusable(tables, opening, limits)
             if idle is None:
-                require_room(tables, self._tables_played(person.person_id))
+                require_room(tables, self._world.players.tables_played(person.person_id))
                 if opening.access is not Access.PRIVATE:
                     require_few_opened(self._opened_by(person.person_id))
                 return await self._opener.create(person, game, opening, key)
@@ -196,7 +196,7 @@ class Floor:
 
     async def is_playing(self, person: PersonRow) -> bool:
         """Whether wagers, a spot or an unfinished session of a person wait at a table."""
-        if self._tables_played(person.person_id):
+        if self._world.players.tables_played(person.person_id):
             return True
         return any(table.is_unfinished for table in await self.tables_of(person))
 
@@ -270,7 +270,9 @@ class Floor:
             return
         plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
         if not plays:
-            require_room(await self.tables_of(person), self._tables_played(person.person_id))
+            require_room(
+                await self.tables_of(person), self._world.players.tables_played(person.person_id)
+            )
 
     async def _require_no_break(self, person: PersonRow) -> None:
         now = self._world.clock.now()
@@ -285,13 +287,6 @@ class Floor:
         shared = [each.table for each in self._actors.values() if each.table.is_shared]
         for table in (*shared, *await self.tables_of(person)):
             await self._for_the_house(table.table_id, lambda actor: leave_wholly(actor, person))
-
-    def _tables_played(self, person_id: int) -> int:
-        """At how many shared tables a person could leave a session; those are all awake."""
-        return sum(
-            actor.table.is_shared and actor.table.is_involved(person_id)
-            for actor in self._actors.values()
-        )
 
     def _opened_by(self, person_id: int) -> int:
         """How many shared tables stand that a person has opened; those are all awake."""
@@ -352,7 +347,9 @@ class Floor:
             await old.stop()
         # Nothing is awaited from here on: nobody must find the new one before it is wanted.
         self._actors.pop(table_id, None)
-        if actor is not None:
+        if actor is None:
+            self._world.players.forget(table_id)
+        else:
             self._actors[table_id] = actor
             for viewer in old.viewers if old is not None else ():
                 actor.enter(viewer, None)

@@ -78,6 +78,7 @@ class TableActor:
         self._has_gone = False
         self._task = asyncio.create_task(self._run(), name=f"table {table.table_id}")
         self.table = table
+        world.players.note(table)
 
     @property
     def is_unused(self) -> bool:
@@ -257,6 +258,7 @@ class TableActor:
 
     def _on_involved(self) -> None:
         """Others play or wait here now; whoever has gone before their command came is missed."""
+        self._world.players.note(self.table)
         self._company.changed()
         if self.table.is_shared:
             self._company.miss(self.table.involved)
@@ -373,6 +375,7 @@ class TableActor:
 
     def _show_anew(self, balances: Sequence[BalanceChange]) -> None:
         """Shows money and table as they were found, whatever was shown before."""
+        self._world.players.note(self.table)
         self._world.audience.on_balances(balances)
         self._follow()
         for viewer in self.viewers:

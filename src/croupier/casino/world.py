@@ -7,6 +7,7 @@ from typing import Protocol
 from croupier.casino.clocks import Times
 from croupier.casino.exclusion import Exclusions, NoExclusions
 from croupier.casino.money import Currency
+from croupier.casino.players import Players
 from croupier.casino.ports import BalanceChange, Bank, Clock, TableStore
 from croupier.casino.scene import Dealing
 from croupier.casino.table import Table
@@ -36,6 +37,7 @@ class World:
         new_id: Makes names of tables that nobody can guess.
         exclusions: Who takes a break.
         watched: Currencies in which what people play is counted for their limits.
+        players: Who plays at the shared tables that are awake.
     """
 
     store: TableStore
@@ -47,3 +49,4 @@ class World:
     times: Times = field(default_factory=Times)
     exclusions: Exclusions = field(default_factory=NoExclusions)
     watched: frozenset[Currency] = frozenset()
+    players: Players = field(default_factory=Players)
