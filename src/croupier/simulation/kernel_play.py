@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from croupier.kernels import kernel
 from croupier.simulation.cells import (
     BOXES,
     BY_COUNT,
@@ -51,7 +52,6 @@ from croupier.simulation.cells import (
     Luck,
 )
 from croupier.simulation.codes import Codes
-from croupier.simulation.compiled import kernel
 from croupier.simulation.kernel_round import OPEN, play_round, points_of, streak_after
 from croupier.simulation.kernel_shoe import shuffle
 

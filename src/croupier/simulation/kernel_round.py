@@ -3,6 +3,7 @@
 Mirrors no other module: the core and the exact analyser are written apart.
 """
 
+from croupier.kernels import inlined, kernel
 from croupier.simulation.cells import (
     ACES,
     AFTER,
@@ -42,7 +43,6 @@ from croupier.simulation.cells import (
     Luck,
 )
 from croupier.simulation.codes import Codes
-from croupier.simulation.compiled import inlined, kernel
 from croupier.simulation.kernel_shoe import draw
 
 OPEN, WIN, LOSE, PUSH, NATURAL, EVEN, BUSTED, GIVEN_UP = range(8)

@@ -6,6 +6,7 @@ the shoe again'.
 
 import numpy as np
 
+from croupier.kernels import inlined, kernel
 from croupier.simulation.cells import (
     CUT,
     CUT_FIRST,
@@ -18,7 +19,6 @@ from croupier.simulation.cells import (
     Luck,
 )
 from croupier.simulation.codes import Codes
-from croupier.simulation.compiled import inlined, kernel
 
 _HALF = np.uint64(32)
 

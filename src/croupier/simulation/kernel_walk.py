@@ -8,9 +8,9 @@ and are dealt from the end of a shoe: those that are left come first.
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.kernels import inlined, kernel
 from croupier.simulation.cells import Luck
 from croupier.simulation.codes import CODES, Codes
-from croupier.simulation.compiled import inlined, kernel
 from croupier.simulation.kernel_shoe import mixed
 from croupier.simulation.partings import (
     ARE_ACES,
