@@ -34,6 +34,7 @@ from croupier.casino.ports import (
     PersonRow,
     TableRow,
 )
+from croupier.casino.proving import turned_cards
 from croupier.casino.recovery import load_table
 from croupier.casino.request import Answer, Request, decode_answer
 from croupier.casino.scene import Scene
@@ -278,7 +279,12 @@ class TableActor:
         self._follow()
 
     def _picture(self) -> Picture:
-        return Picture(self.table, self._clockwork.left_ms, self._company.watchers(self.table))
+        return Picture(
+            self.table,
+            self._clockwork.left_ms,
+            self._company.watchers(self.table),
+            turned_cards(self.table, self._world.dealing),
+        )
 
     def _commit_of(self, request: Request, draft: TableDraft) -> Commit:
         now = self._world.clock.now()
