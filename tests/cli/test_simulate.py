@@ -199,6 +199,8 @@ def test_what_is_no_whole_number_is_refused(text: str) -> None:
         (("multiplayer", "--ramp", "1:1"), "--ramp needs --count"),
         (("multiplayer", "--rounding", "floor"), "--rounding needs --count"),
         (("multiplayer", "--deck-parts", "2"), "--deck-parts needs --count"),
+        (("multiplayer", "--enter", "1"), "--enter needs --count"),
+        (("multiplayer", "--leave", "0"), "--leave needs --count"),
         (("multiplayer", "--count", "hilo", "--ramp", "2"), "simulation: the ramp has no step"),
         (("multiplayer", "--count", "ko", "--rounding", "up"), "simulation: no rounding 'up'"),
         (("classic", "--plays", "x.toml"), "--plays changes a chart, and 'never bust' has none"),

@@ -25,6 +25,10 @@ CountName = Annotated[
 ]
 Ramp = Annotated[str | None, typer.Option(help="Units by count, such as '1:1 2:4'.")]
 Rounding = Annotated[str | None, typer.Option(help="Of the true count: floor, truncate or round.")]
+Enter = Annotated[
+    int | None, typer.Option(metavar="N", help="Watch, and play again from this count on.")
+]
+Leave = Annotated[int | None, typer.Option(metavar="N", help="Get up below this count, and watch.")]
 DeckParts = Annotated[
     int | None, typer.Option("--deck-parts", metavar="N", help="Guess the rest to 1/N of a deck.")
 ]
@@ -57,6 +61,8 @@ def simulate(
     plays: Plays = None,
     count: CountName = None,
     ramp: Ramp = None,
+    enter: Enter = None,
+    leave: Leave = None,
     rounding: Rounding = None,
     deck_parts: DeckParts = None,
     boxes: Boxes = 1,
@@ -83,6 +89,8 @@ def simulate(
             plays=plays,
             count=count,
             ramp=ramp,
+            enter=enter,
+            leave=leave,
             rounding=rounding,
             deck_parts=deck_parts,
             boxes=boxes,

@@ -112,9 +112,15 @@ def chosen_play(name: str, rules: Rules) -> ChosenPlay:
 
 
 def chosen_counting(
-    count: str | None, ramp: str | None, rounding: str | None, deck_parts: int | None
+    count: str | None,
+    *,
+    ramp: str | None,
+    rounding: str | None,
+    deck_parts: int | None,
+    enter: int | None,
+    leave: int | None,
 ) -> Counting | None:
-    """The count with its wagers.
+    """The count with its wagers; of a count to enter and one to leave by, one may stand for both.
 
     Raises:
         BadSimulateOption: A ramp without a count, or no such count.
@@ -122,12 +128,26 @@ def chosen_counting(
         Unreadable: The file cannot be read.
     """
     if count is None:
-        for option, value in (("ramp", ramp), ("rounding", rounding), ("deck-parts", deck_parts)):
+        for option, value in (
+            ("ramp", ramp),
+            ("rounding", rounding),
+            ("deck-parts", deck_parts),
+            ("enter", enter),
+            ("leave", leave),
+        ):
             if value is not None:
                 raise BadSimulateOption(f"--{option} needs --count")
         return None
     low, steps = parse_ramp(ramp) if ramp is not None else (1, ())
-    return Counting(_system(count), steps, low, rounding or "floor", deck_parts or 0)
+    return Counting(
+        _system(count),
+        steps,
+        low,
+        rounding or "floor",
+        deck_parts or 0,
+        leaves=enter if leave is None else leave,
+        enters=leave if enter is None else enter,
+    )
 
 
 def _system(name: str) -> System:

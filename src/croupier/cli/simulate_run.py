@@ -58,6 +58,8 @@ class Told:
     plays: str | None
     count: str | None
     ramp: str | None
+    enter: int | None
+    leave: int | None
     rounding: str | None
     deck_parts: int | None
     boxes: int
@@ -102,7 +104,14 @@ def simulate_told(told: Told) -> None:
     chosen = chosen_game(told.game, told.code, told.rule)
     if not 1 <= told.bankroll <= BANKROLL_MAX:
         raise BadSimulateOption(f"--bankroll {told.bankroll} is not 1 to {BANKROLL_MAX}")
-    counting = chosen_counting(told.count, told.ramp, told.rounding, told.deck_parts)
+    counting = chosen_counting(
+        told.count,
+        ramp=told.ramp,
+        rounding=told.rounding,
+        deck_parts=told.deck_parts,
+        enter=told.enter,
+        leave=told.leave,
+    )
     rounds, seed = _rounds(told), parse_count("--seed", told.seed)
     played = chosen_play(told.strategy, chosen.rules)
     plays = chosen_plays(told.plays, played, chosen.rules, counting)

@@ -46,6 +46,8 @@ def plan_line(plan: Plan, strategy: str) -> str:
         words.append(f"{plan.boxes} boxes")
     if plan.counting is not None:
         words.append(f"counting {plan.counting.system.name or 'by a file'}")
+        if plan.counting.leaves is not None:
+            words.append(f"out below {plan.counting.leaves:+d}, in from {plan.counting.enters:+d}")
     line = ", ".join([*words, f"seed {plan.seed}"])
     # Names of charts and counts come from files.
     return "".join(sign if sign.isprintable() else " " for sign in line)
@@ -85,8 +87,21 @@ def _round_lines(found: Answers) -> list[str]:
     return [
         _line("first wagers", f"{found.wager_a_round:.4f} units"),
         _line("won", f"{found.units_a_round:+.6f} units"),
+        *_watching_lines(found),
         _line("standard deviation", f"{found.variance**0.5:.4f} units"),
         _line("cards", f"{found.cards_a_round:.3f}"),
+    ]
+
+
+def _watching_lines(found: Answers) -> list[str]:
+    """Of who sits rounds out: what the others bring, and what all do."""
+    if not found.watched:
+        return []
+    return [
+        _line("rounds played", f"{found.played:,}"),
+        _line("rounds watched", f"{found.watched:,}"),
+        _line("won, of those played", f"{found.units_a_round_played:+.6f} units"),
+        _line("won in 100 rounds", f"{100 * found.units_a_round:+.4f} units, watched ones too"),
     ]
 
 

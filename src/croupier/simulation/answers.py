@@ -47,9 +47,10 @@ class Answers:
     """What a simulation found.
 
     A unit is the least first wager of one box. A round in which the count says to sit out is a
-    round, with a wager of nothing.
+    round, with a wager of nothing: it is watched.
 
     Attributes:
+        watched: Rounds without a wager.
         ev: Expected net of the rounds over their first wagers.
         standard_error: Of `ev`.
         ev_all: The same over all wagers, doubles, splits and insurance included.
@@ -69,6 +70,7 @@ class Answers:
     """
 
     rounds: int
+    watched: int
     ev: float
     standard_error: float
     ev_all: float
@@ -90,6 +92,16 @@ class Answers:
     def house_edge(self) -> float:
         """Minus the expected value per first wager: positive when the house wins."""
         return -self.ev
+
+    @property
+    def played(self) -> int:
+        """Rounds with a wager."""
+        return self.rounds - self.watched
+
+    @property
+    def units_a_round_played(self) -> float:
+        """Expected net of a round with a wager; 0 where there was none."""
+        return self.units_a_round * self.rounds / self.played if self.played else 0.0
 
     def risk_of_ruin(self, bankroll: float) -> float:
         """Chance to lose a bankroll (units) sooner or later, for one who plays on for ever.
@@ -142,6 +154,7 @@ def answers(rules: Rules, encoded: Encoded, totals: Totals) -> Answers:
     error = standard_error(totals)
     return Answers(
         rounds=rounds,
+        watched=said.count(at.IDLE),
         ev=net / first if first else 0.0,
         standard_error=error,
         ev_all=net / staked if staked else 0.0,

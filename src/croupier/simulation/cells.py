@@ -44,6 +44,8 @@ STREAK = 22
 """Wins in a row."""
 HOLE, UPCARD, DEALER_NATURAL = 23, 24, 25
 """Codes of the dealer's cards, and whether they turned out to be a natural."""
+IS_AWAY = 26
+"""1 while the player watches, and waits for the count to enter by."""
 
 _PLACES = HANDS_MAX * HOUSE_BOXES_MAX
 NODE = 32
@@ -100,4 +102,7 @@ WAGERS = TAGS + 16
 """First wagers by column of the true count, in units of the least; 0 sits out."""
 MOODS = WAGERS + COUNTS
 """The mood by column of the true count."""
-COUNTING = MOODS + COUNTS
+ENTERS = MOODS + COUNTS
+LEAVES = ENTERS + 1
+"""The column from which on who watches plays again, and below which who plays watches; 0 never."""
+COUNTING = LEAVES + 1

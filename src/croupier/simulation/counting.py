@@ -70,6 +70,9 @@ class Counting:
         low: Wager below the ramp; 0 sits the round out.
         rounding: A name of `ROUNDINGS`.
         deck_parts: The rest of the shoe is estimated to 1/this of a deck; 0 exactly.
+        leaves: Who plays gets up below this count and only watches; None never.
+        enters: Who watches plays again from this count on, no lower one than `leaves`. Neither a
+            fresh shoe nor anything else brings back who watches, or makes leave who plays.
     """
 
     system: System
@@ -77,6 +80,8 @@ class Counting:
     low: int = 1
     rounding: str = "floor"
     deck_parts: int = 0
+    leaves: int | None = None
+    enters: int | None = None
 
     def __post_init__(self) -> None:
         if self.rounding not in ROUNDINGS:
@@ -91,6 +96,18 @@ class Counting:
         for wager in (self.low, *(wager for _, wager in self.ramp)):
             if not 0 <= wager <= WAGER_UNITS_MAX:
                 raise BadPlan(f"a wager of {wager} units is not 0 to {WAGER_UNITS_MAX}")
+        self._refuse_seats()
+
+    def _refuse_seats(self) -> None:
+        if (self.leaves is None) != (self.enters is None):
+            raise BadPlan("a count to enter by goes with one to leave by")
+        if self.leaves is not None and self.enters is not None:
+            require_count(self.leaves)
+            require_count(self.enters)
+            if self.enters < self.leaves:
+                raise BadPlan(
+                    f"who enters at {self.enters} would leave at once, below {self.leaves}"
+                )
 
 
 def require_count(count: int) -> None:
@@ -188,6 +205,9 @@ def encode_counting(counting: Counting | None, decks: int, moods: Mapping[int, i
     cells[at.COUNT_START] = system.start_once + system.start_a_deck * decks
     cells[at.ROUNDING] = ROUNDINGS[counting.rounding]
     cells[at.DECK_PARTS] = counting.deck_parts if system.is_balanced else at.NO_DIVISION
+    if counting.leaves is not None and counting.enters is not None:
+        cells[at.LEAVES] = counting.leaves + at.TRUE_COUNT_MOST
+        cells[at.ENTERS] = counting.enters + at.TRUE_COUNT_MOST
     for code, points in enumerate(POINTS):
         cells[at.TAGS + code] = system.tags[points - 1]
     for column in range(at.COUNTS):

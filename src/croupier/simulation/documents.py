@@ -59,6 +59,8 @@ def plan_document(plan: Plan, strategy: str) -> Document:
         "count": counting and counting.system.name,
         "ramp": counting and {str(count): wager for count, wager in counting.ramp},
         "wager_below": counting and counting.low,
+        "leaves_below": counting and counting.leaves,
+        "enters_from": counting and counting.enters,
         "seed": plan.seed,
     }
 
@@ -67,6 +69,8 @@ def answers_document(found: Answers, bankroll: int) -> Document:
     """What was found; values in first wagers, from the player's side."""
     return {
         "rounds": found.rounds,
+        "rounds_played": found.played,
+        "rounds_watched": found.watched,
         "ev": found.ev,
         "se": found.standard_error,
         "house_edge": found.house_edge,
@@ -75,6 +79,8 @@ def answers_document(found: Answers, bankroll: int) -> Document:
         "variance": found.variance,
         "standard_deviation": found.variance**0.5,
         "units_per_round": found.units_a_round,
+        "units_per_round_played": found.units_a_round_played,
+        "units_per_100_rounds": 100 * found.units_a_round,
         "wager_per_round": found.wager_a_round,
         "cards_per_round": found.cards_a_round,
         "n0": found.n0,

@@ -14,6 +14,7 @@ from croupier.simulation.cells import (
     DEALER_NATURAL,
     DECK_PARTS,
     ENDED,
+    ENTERS,
     FIRST,
     GAIN,
     HANDS,
@@ -21,8 +22,10 @@ from croupier.simulation.cells import (
     HOT_PAYS,
     IDLE,
     INSURED,
+    IS_AWAY,
     IS_COUNTED,
     IS_VOID,
+    LEAVES,
     MOOD,
     MOODS,
     NATURAL_PAYS,
@@ -86,6 +89,14 @@ def count_column(cells: Cells, size: int, counting: Cells) -> int:
     if counting[DECK_PARTS] == NO_DIVISION:
         return int(TRUE_COUNT_MOST + min(max(running, -TRUE_COUNT_MOST), TRUE_COUNT_MOST))
     return TRUE_COUNT_MOST + true_count(running, left, counting[ROUNDING], counting[DECK_PARTS])
+
+
+@kernel
+def wager_at(cells: Cells, counting: Cells, column: int) -> int:
+    """The first wager at a count, in units of the least; nothing for who has left by the count."""
+    bound = counting[ENTERS] if cells[IS_AWAY] else counting[LEAVES]
+    cells[IS_AWAY] = column < bound
+    return 0 if cells[IS_AWAY] else int(counting[WAGERS + column])
 
 
 @kernel
@@ -179,7 +190,7 @@ def play_rounds(
         cells[ROUND_START] = cells[NEXT]
         cells[IS_VOID] = 0
         column = count_column(cells, len(cards), counting)
-        wager = counting[WAGERS + column]
+        wager = wager_at(cells, counting, column)
         mood = counting[MOODS + column] if counting[IS_COUNTED] else cells[STREAK] % moods
         burns = cells[STREAK_LENGTH] > 0 and cells[STREAK] >= cells[STREAK_LENGTH]
         pays = cells[HOT_PAYS] if burns else cells[NATURAL_PAYS]
