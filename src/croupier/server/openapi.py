@@ -37,7 +37,7 @@ from croupier.server.history_views import RoundLines, RoundReplay
 from croupier.server.odds_bodies import ODDS_BODIES
 from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_care import care_paths
-from croupier.server.openapi_coach import coach_paths
+from croupier.server.openapi_coach import coach_paths, practice_paths
 from croupier.server.openapi_host import HOST_BODIES, host_paths
 from croupier.server.openapi_odds import odds_paths
 from croupier.server.openapi_parts import (
@@ -51,6 +51,7 @@ from croupier.server.openapi_parts import (
 )
 from croupier.server.openapi_tables import chat_paths, history_paths, proof_paths
 from croupier.server.openapi_wallet import wallet_paths
+from croupier.server.practice_bodies import PRACTICE_BODIES
 from croupier.server.proof_routes import ShoeLines
 from croupier.server.wallet_bodies import Movements, VisitBody, WalletBody, WalletExport
 
@@ -88,6 +89,7 @@ _BODIES = (
     *CARE_BODIES,
     *ODDS_BODIES,
     *COACH_BODIES,
+    *PRACTICE_BODIES,
 )
 
 
@@ -113,6 +115,7 @@ def openapi_document() -> dict[str, Any]:
             **care_paths(),
             **odds_paths(),
             **coach_paths(),
+            **practice_paths(),
         },
         "components": {
             "schemas": schemas,

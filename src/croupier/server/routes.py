@@ -38,6 +38,7 @@ from croupier.server.history_routes import history_routes
 from croupier.server.host_routes import host_routes
 from croupier.server.odds_routes import odds_routes
 from croupier.server.openapi import openapi_document
+from croupier.server.practice_routes import practice_routes
 from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
 from croupier.server.proof_routes import proof_routes
@@ -66,6 +67,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
         *coach_routes(house),
+        *practice_routes(house),
         *proof_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),
