@@ -33,11 +33,12 @@ from croupier.server.bodies import (
 )
 from croupier.server.care_bodies import CARE_BODIES
 from croupier.server.coach_bodies import COACH_BODIES
+from croupier.server.drill_bodies import DRILL_BODIES
 from croupier.server.history_views import RoundLines, RoundReplay
 from croupier.server.odds_bodies import ODDS_BODIES
 from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_care import care_paths
-from croupier.server.openapi_coach import coach_paths, practice_paths
+from croupier.server.openapi_coach import coach_paths, drill_paths, practice_paths
 from croupier.server.openapi_host import HOST_BODIES, host_paths
 from croupier.server.openapi_odds import odds_paths
 from croupier.server.openapi_parts import (
@@ -90,6 +91,7 @@ _BODIES = (
     *ODDS_BODIES,
     *COACH_BODIES,
     *PRACTICE_BODIES,
+    *DRILL_BODIES,
 )
 
 
@@ -116,6 +118,7 @@ def openapi_document() -> dict[str, Any]:
             **odds_paths(),
             **coach_paths(),
             **practice_paths(),
+            **drill_paths(),
         },
         "components": {
             "schemas": schemas,

@@ -1,6 +1,6 @@
 """The part of the OpenAPI document about the coach, and about practice at a table."""
 
-from croupier.server.openapi_parts import Part, body, number, parameter, query, signed_in
+from croupier.server.openapi_parts import Part, body, number, parameter, query, signed_in, with_body
 
 
 def coach_paths() -> Part:
@@ -36,4 +36,23 @@ def practice_paths() -> Part:
         f"{path}/rounds/{{number}}": {"get": {**grades, "parameters": [table, of_round]}},
         f"{path}/shoe": {"get": {**shoe, "parameters": [table]}},
         f"{path}/edge": {"get": {**edge, "parameters": [table]}},
+    }
+
+
+def drill_paths() -> Part:
+    """Every path of drills."""
+    kind = parameter("kind", "pairs, soft, surrender, insurance; or hand, for one that is named.")
+    question = signed_in("A question", body("DrillQuestion"), 200, *(400, 404, 429))
+    of_hand = [
+        query("game", "A game of the floor."),
+        query("hand", "Of the drill `hand`: its cards."),
+        query("upcard", "Of the drill `hand`."),
+    ]
+    grade = signed_in("How good an answer is", body("DrillGrade"), 200, *(400, 403, 404, 413, 429))
+    count = signed_in("Cards to count", body("CountQuestion"), 200, *(400, 429))
+    cards = query("cards", "How many, 5 to 104; 20 when left out.", is_number=True)
+    return {
+        "/api/drills/{kind}": {"get": {**question, "parameters": [kind, *of_hand]}},
+        "/api/drills/answer": {"post": with_body(grade, "DrillAnswer", is_required=True)},
+        "/api/drills/count": {"get": {**count, "parameters": [cards]}},
     }

@@ -32,6 +32,7 @@ from croupier.server.cookies import (
     sign_in_of,
 )
 from croupier.server.door import House
+from croupier.server.drill_routes import drill_routes
 from croupier.server.handlers import bound, read_body, route
 from croupier.server.health_routes import health_routes
 from croupier.server.history_routes import history_routes
@@ -68,6 +69,7 @@ def api_routes(house: House) -> list[Route]:
         *history_routes(house),
         *coach_routes(house),
         *practice_routes(house),
+        *drill_routes(house),
         *proof_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),

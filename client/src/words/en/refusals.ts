@@ -293,6 +293,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'coach.too_fast': pause('The coach needs a rest', 'Ask again'),
   'practice.forbidden': 'Practice is for private tables in FUN',
   'practice.too_fast': pause('Practice needs a rest', 'Go on'),
+  'drill.unknown': 'There is no such drill',
+  'drill.bad': 'This hand cannot be',
   'odds.not_exact': 'It cannot be worked out exactly',
   'odds.composition': 'The cards may run out within a round',
   'rules.bad': 'No house could play by these rules',

@@ -299,6 +299,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'coach.too_fast': pause('Тренеру нужна передышка', 'Спросите снова'),
   'practice.forbidden': 'Тренироваться можно за личным столом в FUN',
   'practice.too_fast': pause('Тренировке нужна передышка', 'Продолжите'),
+  'drill.unknown': 'Такого упражнения нет',
+  'drill.bad': 'Такой руки не бывает',
   'odds.not_exact': 'Точно это не сосчитать',
   'odds.composition': 'Карты могут кончиться посреди раунда',
   'rules.bad': 'По таким правилам не сыграл бы ни один дом',
