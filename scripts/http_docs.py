@@ -21,7 +21,7 @@ _SECTIONS = (
     ("Programs", ("/api/tokens",)),
     ("Money", ("/api/gift", "/api/wallet", "/api/visit")),
     ("Settings and care", ("/api/preferences", "/api/care")),
-    ("Games and tables", ("/api/games", "/api/tables", "/api/ignored")),
+    ("Games and tables", ("/api/games", "/api/tables", "/api/ignored", "/api/drills")),
     ("Odds", ("/api/odds",)),
     ("The review of one's own play", ("/api/review",)),
     ("For hosts", ("/api/host",)),

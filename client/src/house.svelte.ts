@@ -10,6 +10,7 @@ import { LobbyHolder } from './lobby/lobby.svelte';
 import * as http from './net/http';
 import { houseSocket, Line, type Answer, type Command, type SocketLike } from './net/line';
 import type { Parting } from './people/parting';
+import { Practised } from './practice/practised.svelte';
 import { placeOf, tablePath, type Place } from './places';
 import { Keeper } from './settings/keeper.svelte';
 import { TableHolder, type TableHouse } from './table/holder.svelte';
@@ -41,6 +42,7 @@ export class House implements TableHouse, DeskHouse {
   readonly desk = new Desk(this);
   readonly purse = new Purse();
   readonly visit = new Visit();
+  readonly practised = new Practised();
   readonly keeper = new Keeper(look);
   standing = $state<Standing>('loading');
   person = $state.raw<Person | null>(null);
@@ -324,6 +326,7 @@ export class House implements TableHouse, DeskHouse {
     this.person = person;
     if (!isOther) return;
     this.purse.empty();
+    this.practised.clear();
     this.sessions = [];
     if (this.table === null) return;
     this.table.close();
@@ -343,6 +346,7 @@ export class House implements TableHouse, DeskHouse {
     this.purse.empty();
     this.keeper.goOut();
     this.visit.end();
+    this.practised.clear();
     this.table?.close();
     this.table = this.place.page === 'table' ? new TableHolder(this.place.tableId, this) : null;
   }

@@ -322,7 +322,7 @@ def test_settings_are_written_with_these_names() -> None:
     assert write_preferences(Preferences()) == (
         b'{"picture":"high","effects":"full","help":true,"deck":"large-four-colour",'
         b'"sound":false,"volume":60,"chat_key":"ctrl-enter","language":null,'
-        b'"coach":"request","coach_money":"off"}'
+        b'"coach":"request","coach_money":"off","practice":false}'
     )
 
 

@@ -195,6 +195,7 @@ def test_settings_stay_with_a_guest_who_gets_an_account(player: Player) -> None:
         "chat_key": "ctrl-enter",
         "coach": "request",
         "coach_money": "off",
+        "practice": False,
         "language": "ru",
     }
 

@@ -7,6 +7,7 @@ import { untrack } from 'svelte';
 
 import { call } from '../net/http';
 import type { Option, Prompt, TableView } from '../wire/types';
+import { mayPractise } from '../practice/where';
 import { look, type Coaching } from '../ui/look.svelte';
 import type { Words } from '../words';
 import { spoken, type Advice, type CoachAnswer } from './advice';
@@ -40,7 +41,9 @@ export class Coach {
   get mode(): Coaching {
     const { table } = this.#at();
     if (table === null || !table.has_coach) return 'off';
-    const { coach, coach_money } = look.choices;
+    const { coach, coach_money, practice } = look.choices;
+    // It is silent, and grades afterwards.
+    if (practice && mayPractise(table)) return 'off';
     return PLAYED_FOR_FUN.has(table.currency) ? coach : coach_money;
   }
 
@@ -76,7 +79,9 @@ export class Coach {
   follow(): void {
     const decision = this.#decision;
     const { table, isFine } = this.#at();
-    if (this.mode === 'off' || table === null || !isFine) return;
+    if (table === null || !isFine) return;
+    const isPractising = look.choices.practice && mayPractise(table);
+    if (this.mode === 'off' && !isPractising) return;
     if (this.mode === 'always' && decision !== null) untrack(() => void this.ask());
     else untrack(() => this.#wake(table.table_id));
   }

@@ -5,7 +5,7 @@ import { MediaQuery } from 'svelte/reactivity';
 
 import type { PanelParts } from '../table/props';
 
-export const TABS = ['chat', 'history', 'rules'] as const;
+export const TABS = ['chat', 'history', 'rules', 'practice'] as const;
 export type Tab = (typeof TABS)[number];
 
 /** Where the panel has no room of its own; as in panel.css. */

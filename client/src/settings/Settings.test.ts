@@ -116,6 +116,7 @@ describe('the page of settings', () => {
       chat_key: 'enter',
       coach: 'request',
       coach_money: 'off',
+      practice: false,
       language: 'en',
     });
   });

@@ -57,6 +57,8 @@ export interface PanelParts {
   readonly history?: Snippet;
   /** All rules in words, below those in short. */
   readonly rules?: Snippet;
+  /** At a table where one may practise. */
+  readonly practice?: Snippet;
   /** Lines of the chat not seen yet. */
   readonly unread?: number;
 }

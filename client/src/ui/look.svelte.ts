@@ -35,6 +35,8 @@ export interface Choices {
   readonly coach: Coaching;
   /** When it speaks at tables in other currencies. */
   readonly coach_money: Coaching;
+  /** At private tables in FUN the coach is silent, and grades each decision afterwards. */
+  readonly practice: boolean;
   /** Null: the browser's. */
   readonly language: (typeof LANGUAGES_KEPT)[number] | null;
 }
@@ -49,6 +51,7 @@ export const USUAL: Choices = {
   chat_key: 'ctrl-enter',
   coach: 'request',
   coach_money: 'off',
+  practice: false,
   language: null,
 };
 
@@ -73,6 +76,7 @@ export function choicesOf(text: string | null): Choices {
     chat_key: one(CHAT_KEYS, kept['chat_key'], USUAL.chat_key),
     coach: one(COACHINGS, kept['coach'], USUAL.coach),
     coach_money: one(COACHINGS, kept['coach_money'], USUAL.coach_money),
+    practice: yes(kept['practice'], USUAL.practice),
     language: one<Choices['language']>(LANGUAGES_KEPT, kept['language'], USUAL.language),
   };
 }

@@ -19,6 +19,7 @@ describe('the look of the table', () => {
       chat_key: 'enter',
       coach: 'always',
       coach_money: 'off',
+      practice: true,
       language: 'ru',
     };
     expect(choicesOf(JSON.stringify(chosen))).toEqual(chosen);

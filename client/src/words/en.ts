@@ -15,6 +15,7 @@ import { money } from './en/money';
 import { odds } from './en/odds';
 import { pages } from './en/pages';
 import { people } from './en/people';
+import { practice } from './en/practice';
 import { refusals } from './en/refusals';
 import { replay } from './en/replay';
 import { speech } from './en/speech';
@@ -39,6 +40,7 @@ export const en = {
   odds,
   pages,
   people,
+  practice,
   lobby,
   speech,
   chat,

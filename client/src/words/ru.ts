@@ -16,6 +16,7 @@ import { money } from './ru/money';
 import { odds } from './ru/odds';
 import { pages } from './ru/pages';
 import { people } from './ru/people';
+import { practice } from './ru/practice';
 import { refusals } from './ru/refusals';
 import { replay } from './ru/replay';
 import { speech } from './ru/speech';
@@ -40,6 +41,7 @@ export const ru: Words = {
   odds,
   pages,
   people,
+  practice,
   lobby,
   speech,
   chat,

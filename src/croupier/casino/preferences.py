@@ -67,6 +67,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         volume: Per cent.
         coach: At tables in play money and tournament chips.
         coach_money: At tables in other currencies.
+        practice: At private tables in FUN the coach is silent, and grades each decision afterwards.
         language: None: the browser's.
     """
 
@@ -80,6 +81,7 @@ class Preferences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | None = None
     coach: Coaching = Coaching.REQUEST
     coach_money: Coaching = Coaching.OFF
+    practice: bool = False
 
 
 def write_preferences(preferences: Preferences) -> bytes:

@@ -3,12 +3,13 @@
 Exact, like the odds it is made of: by the cards that the player could see.
 """
 
-from croupier.review.decisions import Decision
+from croupier.review.decisions import Decision, best_and_loss
 from croupier.review.grades import BLUNDER_MIN, SLIP_MIN, Grade, grade_of
 from croupier.review.positions import (
     Position,
     answers_at,
     best_of,
+    plain_composition,
     plain_position,
     position_of,
 )
@@ -30,8 +31,10 @@ __all__ = [
     "Spread",
     "Stretch",
     "answers_at",
+    "best_and_loss",
     "best_of",
     "grade_of",
+    "plain_composition",
     "plain_position",
     "position_of",
     "review",

@@ -76,7 +76,7 @@ def judged(state: Round, number: int, chosen: tuple[int, Action], unseen: Compos
         values = answers_at(position_of(state, box_number, unseen))
     except OddsError as refused:
         reason = str(refused)
-    best, loss = (action, 0.0) if not values else _best(values, action)
+    best, loss = (action, 0.0) if not values else best_and_loss(values, action)
     return Decision(
         number=number,
         box=box_number,
@@ -92,8 +92,11 @@ def judged(state: Round, number: int, chosen: tuple[int, Action], unseen: Compos
     )
 
 
-def _best(values: Mapping[Action, float], chosen: Action) -> tuple[Action, float]:
-    """The best answer, and what the chosen one gives away."""
+def best_and_loss(values: Mapping[Action, float], chosen: Action) -> tuple[Action, float]:
+    """The best answer, and what the chosen one gives away.
+
+    Of answers that are worth the same the chosen one is the best.
+    """
     best = best_of(values)
     loss = values[best] - values[chosen]
     return (best, loss) if loss > TIE else (chosen, 0.0)

@@ -14,7 +14,7 @@ from croupier.server.problems import Problem
 
 COMMAND = (sys.executable, "-m", "croupier.server.coach_worker")
 
-_UNTOLD = ("odds.not_exact", "odds.position", "odds.composition")
+UNTOLD = ("odds.not_exact", "odds.position", "odds.composition")
 """No exact value is known, which is an answer."""
 
 
@@ -47,7 +47,7 @@ class CoachDesk:
         try:
             found = await self._room.ask("advise", Urgency.NOW, **asked.position)
         except Problem as problem:
-            if problem.problem_code not in _UNTOLD:
+            if problem.problem_code not in UNTOLD:
                 raise
             return CoachedHand(asked.box, asked.hand, {}, None, str(problem))
         return CoachedHand(asked.box, asked.hand, found["values"], found["best"], None)

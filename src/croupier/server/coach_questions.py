@@ -42,7 +42,7 @@ def coach_questions(
     own = table.boxes_in_round(person_id)
     state = seen_round(table.round, own)
     return tuple(
-        CoachQuestion(box.number, place, _position(state, box, place, earlier))
+        CoachQuestion(box.number, place, position_asked(state, box, place, earlier))
         for box, place in _asked(state)
         if box.number in own
     )
@@ -59,7 +59,15 @@ def _asked(state: Round) -> Iterator[tuple[Box, int]]:
             pass  # A card is due, or nothing.
 
 
-def _position(state: Round, box: Box, place: int, earlier: Sequence[Card]) -> dict[str, Any]:
+def position_asked(state: Round, box: Box, place: int, earlier: Sequence[Card]) -> dict[str, Any]:
+    """A decision as the analyser's process is sent it.
+
+    Args:
+        state: As the player sees it.
+        box: That must decide.
+        place: Of the hand in the box.
+        earlier: The cards of the shoe that were seen before this round.
+    """
     upcard = state.dealer.upcard
     assert upcard is not None, "the upcard lies before anyone is asked"
     # In one order, so that like positions are one question.

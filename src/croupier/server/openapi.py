@@ -33,11 +33,12 @@ from croupier.server.bodies import (
 )
 from croupier.server.care_bodies import CARE_BODIES
 from croupier.server.coach_bodies import COACH_BODIES
+from croupier.server.drill_bodies import DRILL_BODIES
 from croupier.server.history_views import RoundLines, RoundReplay
 from croupier.server.odds_bodies import ODDS_BODIES
 from croupier.server.openapi_accounts import account_paths, goodbye
 from croupier.server.openapi_care import care_paths
-from croupier.server.openapi_coach import coach_paths
+from croupier.server.openapi_coach import coach_paths, drill_paths, practice_paths
 from croupier.server.openapi_host import HOST_BODIES, host_paths
 from croupier.server.openapi_odds import odds_paths
 from croupier.server.openapi_parts import (
@@ -52,6 +53,7 @@ from croupier.server.openapi_parts import (
 from croupier.server.openapi_review import review_paths
 from croupier.server.openapi_tables import chat_paths, history_paths, proof_paths
 from croupier.server.openapi_wallet import wallet_paths
+from croupier.server.practice_bodies import PRACTICE_BODIES
 from croupier.server.proof_routes import ShoeLines
 from croupier.server.review_bodies import REVIEW_BODIES
 from croupier.server.wallet_bodies import Movements, VisitBody, WalletBody, WalletExport
@@ -91,6 +93,8 @@ _BODIES = (
     *ODDS_BODIES,
     *COACH_BODIES,
     *REVIEW_BODIES,
+    *PRACTICE_BODIES,
+    *DRILL_BODIES,
 )
 
 
@@ -117,6 +121,8 @@ def openapi_document() -> dict[str, Any]:
             **odds_paths(),
             **coach_paths(),
             **review_paths(),
+            **practice_paths(),
+            **drill_paths(),
         },
         "components": {
             "schemas": schemas,

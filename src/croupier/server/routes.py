@@ -32,12 +32,14 @@ from croupier.server.cookies import (
     sign_in_of,
 )
 from croupier.server.door import House
+from croupier.server.drill_routes import drill_routes
 from croupier.server.handlers import bound, read_body, route
 from croupier.server.health_routes import health_routes
 from croupier.server.history_routes import history_routes
 from croupier.server.host_routes import host_routes
 from croupier.server.odds_routes import odds_routes
 from croupier.server.openapi import openapi_document
+from croupier.server.practice_routes import practice_routes
 from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
 from croupier.server.proof_routes import proof_routes
@@ -68,6 +70,8 @@ def api_routes(house: House) -> list[Route]:
         *history_routes(house),
         *coach_routes(house),
         *review_routes(house),
+        *practice_routes(house),
+        *drill_routes(house),
         *proof_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),

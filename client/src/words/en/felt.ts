@@ -196,7 +196,7 @@ export const felt = {
   dealerBust: (total: number): string => `Dealer busts with ${total}`,
   evenMoneyTerms: 'Your blackjack is paid 1 to 1 at once',
   panel: {
-    tabs: { chat: 'Chat', history: 'History', rules: 'Rules' },
+    tabs: { chat: 'Chat', history: 'History', rules: 'Rules', practice: 'Practice' },
     title: 'Rules in short',
     all: 'All rules',
     printed: 'On the felt',

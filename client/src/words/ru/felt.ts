@@ -200,7 +200,7 @@ export const felt: Words['felt'] = {
   dealerBust: (total) => `У дилера перебор: ${total}`,
   evenMoneyTerms: 'Ваш блэкджек оплачивается сразу 1 к 1',
   panel: {
-    tabs: { chat: 'Чат', history: 'История', rules: 'Правила' },
+    tabs: { chat: 'Чат', history: 'История', rules: 'Правила', practice: 'Тренировка' },
     title: 'Коротко о правилах',
     all: 'Все правила',
     printed: 'На сукне',

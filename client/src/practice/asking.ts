@@ -1,0 +1,60 @@
+/** What the house tells somebody who practises at a table of their own. */
+
+import { call, type Result } from '../net/http';
+
+export const GRADES = ['right', 'small-slip', 'blunder'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** A decision that was made; `values` in first wagers, `cost` in units of the currency. */
+export interface GradedDecision {
+  /** 1, 2, 3 ... in its round. */
+  readonly decision: number;
+  readonly box: number;
+  readonly hand: number;
+  readonly cards: string;
+  readonly upcard: string;
+  readonly chosen: string;
+  readonly values: Readonly<Record<string, number>>;
+  readonly best: string | null;
+  readonly cost: number;
+  /** Null where no exact value is known. */
+  readonly grade: Grade | null;
+}
+
+export interface Grades {
+  readonly round: number;
+  readonly decisions: readonly GradedDecision[];
+}
+
+export interface ShoeInView {
+  readonly number: number;
+  readonly size: number;
+  readonly dealt: number;
+  /** Cards of each rank that have not been seen. */
+  readonly unseen: Readonly<Record<string, number>>;
+  readonly count: {
+    readonly running: number;
+    readonly true: number;
+    readonly half_decks: number;
+  };
+  readonly is_fresh_next: boolean;
+}
+
+export interface Edge {
+  /** Cards that it was worked out for. */
+  readonly unseen: number;
+  /** In first wagers, from the player's side; null where it is not known. */
+  readonly ev: number | null;
+}
+
+/** Longer than the house itself waits for its analyser. */
+const ANSWER_SECONDS_MAX = 100;
+
+const pathOf = (tableId: string): string => `/api/tables/${encodeURIComponent(tableId)}/practice`;
+
+export const readGrades = (tableId: string, round: number): Promise<Result<Grades>> =>
+  call('GET', `${pathOf(tableId)}/rounds/${round}`, null, ANSWER_SECONDS_MAX);
+export const readShoe = (tableId: string): Promise<Result<ShoeInView>> =>
+  call('GET', `${pathOf(tableId)}/shoe`);
+export const readEdge = (tableId: string): Promise<Result<Edge>> =>
+  call('GET', `${pathOf(tableId)}/edge`, null, ANSWER_SECONDS_MAX);

@@ -1,0 +1,84 @@
+"""Bodies of HTTP requests and answers about drills; values are in first wagers."""
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from croupier.server.practice_bodies import CountBody
+
+HAND_CARDS_MAX = 12
+"""Cards of a hand that a drill asks about."""
+GONE_CARDS_MAX = 416
+"""Cards that may be gone beside them."""
+_CARD_CHARACTERS = 3
+
+_Hand = Annotated[str, Meta(max_length=HAND_CARDS_MAX * _CARD_CHARACTERS)]
+_Gone = Annotated[str, Meta(max_length=GONE_CARDS_MAX * _CARD_CHARACTERS)]
+
+
+class DrillQuestion(msgspec.Struct, frozen=True):
+    """A hand to play, or an offer to answer; from a full shoe unless cards are gone.
+
+    Attributes:
+        gone: Cards that are seen beside the hand and the upcard, to be sent back.
+        is_offer: Insurance is asked about.
+        unseen: Cards that are unseen.
+        unseen_tens: How many of them count ten.
+        options: Every legal answer.
+    """
+
+    game: str
+    hand: str
+    upcard: str
+    gone: str
+    is_offer: bool
+    unseen: int
+    unseen_tens: int
+    options: tuple[str, ...]
+
+
+class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer to a question, with what the question was."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    hand: _Hand
+    upcard: _Hand
+    chosen: Annotated[str, Meta(max_length=20)]
+    gone: _Gone = ""
+    is_offer: bool = False
+
+
+class DrillGrade(msgspec.Struct, frozen=True):
+    """How good an answer is.
+
+    Attributes:
+        loss: What it gives away, in first wagers: 0 or more.
+        grade: right, small-slip or blunder.
+    """
+
+    values: dict[str, float]
+    best: str
+    loss: float
+    grade: str
+
+
+class CountAt(CountBody, frozen=True):
+    """A count somewhere in a shoe.
+
+    Attributes:
+        unseen: Cards that are unseen.
+    """
+
+    unseen: int
+
+
+class CountQuestion(msgspec.Struct, frozen=True):
+    """Cards to count."""
+
+    before: CountAt
+    cards: tuple[str, ...]
+    after: CountAt
+
+
+DRILL_BODIES: tuple[Any, ...] = (DrillQuestion, DrillAnswer, DrillGrade, CountQuestion)
