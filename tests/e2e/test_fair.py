@@ -2,13 +2,17 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, WebSocketRoute, expect
 
+from benchmarks.card_check import AIM_MS, check_times
 from tests.e2e.axe import violations
 from tests.e2e.geometry import faults
 from tests.e2e.house import HouseProcess
@@ -125,6 +129,56 @@ def test_a_shoe_that_is_broken_off_half_way_is_proved_all_the_same(player: Playe
     assert [part["opening"] is not None for part in proof["parts"]] == [True]
     pastes(player.page, text.replace(proof["seals"][40], proof["seals"][41], 1))
     expect(found_in(player.page)).to_have_text("The proof is wrong: the document")
+
+
+def test_a_shoe_of_two_rounds_is_proved_to_the_page_and_to_the_package(
+    player: Player, tmp_path: Path
+) -> None:
+    player.sits_down_at(MULTIPLAYER)
+    plays_a_round(player)
+    plays_a_round(player)
+    seal(player.page, "verified")
+    table = player.page.url
+    player.presses("Quit")
+    expect(player.page.get_by_role("heading", name="Blackjack floor")).to_be_visible()
+    player.page.goto(table.replace("/table/", "/verify?shoe=1&table="))
+    expect(found_in(player.page)).to_have_text("The proof is right")
+    text = player.page.get_by_label("Paste a proof").input_value()
+    first, second = json.loads(text)["rounds"]
+    assert second["first"] == first["first"] + len(first["cards"])
+    kept = tmp_path / "proof.json"
+    kept.write_text(text)
+    assert verified_by_the_package(kept) == 0
+    at = text.index(second["cards"][0], text.index('"rounds"'))
+    kept.write_text(text[:at] + ("2" if text[at] != "2" else "3") + text[at + 1 :])
+    assert verified_by_the_package(kept) == 1
+    pastes(player.page, kept.read_text())
+    expect(found_in(player.page)).to_have_text("The proof is wrong: the document")
+
+
+def verified_by_the_package(file: Path) -> int:
+    """How `croupier verify` ends."""
+    call = "import sys; from croupier.cli.main import run; sys.exit(run(sys.argv[1:]))"
+    words = [sys.executable, "-c", call, "verify", str(file)]
+    return subprocess.run(words, check=False, capture_output=True).returncode
+
+
+def test_cards_that_lay_open_before_the_page_came_are_checked_too(player: Player) -> None:
+    player.sits_down_at(MULTIPLAYER)
+    player.wagers(5, 1).presses("Deal")
+    seal(player.page, "verified")
+    player.page.reload()
+    seal(player.page, "verified")
+    stands(player)
+    player.page.reload()
+    seal(player.page, "verified").click()
+    panel = player.page.get_by_role("dialog", name="The seal of shoe 1")
+    # Two hands of two cards at least, the hole card among them.
+    expect(panel).to_contain_text(re.compile(r"\b([4-9]|[12][0-9]) cards"))
+
+
+def test_a_card_is_checked_in_far_less_than_a_thousandth_of_a_second(browser: Browser) -> None:
+    assert median(check_times(browser)) < AIM_MS
 
 
 def with_first_card(change: Callable[[dict[str, Any]], None]) -> Callable[[WebSocketRoute], None]:

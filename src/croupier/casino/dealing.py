@@ -13,8 +13,9 @@ from croupier.core.cards import Card
 from croupier.core.errors import BadInput
 from croupier.core.rules import Rules
 from croupier.fairness.commitment import Part, commitment, shoe_key
-from croupier.fairness.seals import list_hash, salt, seal_list
+from croupier.fairness.seals import list_hash, salt_with, seal_list
 from croupier.fairness.shuffle import DealtOrder, shuffled_shoe
+from croupier.fairness.stream import Keyed
 
 ORDERS_KEPT_MAX = 1024
 """Orders of shoes kept in memory; others are made again from their seeds."""
@@ -48,10 +49,12 @@ class LaidShoe:
 
     Attributes:
         key: As secret as the order.
+        keyed: What is hashed of the key, for the salts.
         cards: In the order they are dealt, stacked ones on top, refills left out.
     """
 
     key: bytes
+    keyed: Keyed
     order: DealtOrder
     cards: tuple[Card, ...]
 
@@ -68,7 +71,7 @@ def laid_shoe(key: bytes, rules: Rules, cut_wish: int | None, top: Sequence[Card
         BadStack: The shoe does not hold what should go on top.
     """
     order = shuffled_shoe(key, rules, cut_wish)
-    return LaidShoe(key, order, stacked(order.cards, top))
+    return LaidShoe(key, Keyed(key), order, stacked(order.cards, top))
 
 
 def key_of(seed: bytes, parts: Sequence[ShoePart], promised: str | None) -> bytes:
@@ -147,7 +150,7 @@ class ShoeRoom:
         shoe = _in_use(table)
         if shoe.list_hash is None or position >= table.rules.shoe_cards:
             return None
-        return salt(self._lie(shoe, table.rules).key, position).hex()
+        return salt_with(self._lie(shoe, table.rules).keyed, position).hex()
 
     def reveal_shoe(self, shoe: Shoe | Draw) -> ShoeRevealed:
         """The seed of a shoe that nothing will be dealt from any more.

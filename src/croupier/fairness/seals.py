@@ -21,10 +21,11 @@ def salt(key: bytes, position: int) -> bytes:
         key: The shoe's key, as secret as its order.
         position: From 0, the top of the shoe.
     """
-    return _salt(Keyed(key), position)
+    return salt_with(Keyed(key), position)
 
 
-def _salt(keyed: Keyed, position: int) -> bytes:
+def salt_with(keyed: Keyed, position: int) -> bytes:
+    """The same, for whoever keeps what is hashed of the key."""
     return keyed(SALT_LABEL + position.to_bytes(COUNTER_BYTES, "big"))[:SALT_BYTES]
 
 
@@ -38,7 +39,7 @@ def seal_list(key: bytes, cards: Sequence[Card]) -> tuple[bytes, ...]:
     """The list for a whole shoe, top first."""
     keyed = Keyed(key)
     return tuple(
-        card_seal(_salt(keyed, position), position, card) for position, card in enumerate(cards)
+        card_seal(salt_with(keyed, position), position, card) for position, card in enumerate(cards)
     )
 
 

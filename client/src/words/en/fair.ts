@@ -190,7 +190,7 @@ export const fair = {
         'Something is not as the house had promised. Keep the proof, and ask who runs this house.',
     },
     checked: (count: number): string =>
-      `Turned before your eyes, and lying where the house had bound itself: ${cards(count)}.`,
+      `Seen by this page, and lying where the house had bound itself: ${cards(count)}.`,
     revealed:
       'The seed is known, and the whole shoe was worked out again: its order, its cut, all parts.',
     waits:
