@@ -134,6 +134,7 @@ def main() -> int:
     rules = GAMES["multiplayer"].rules
     on_fire = GAMES["on-fire"].rules
     unsplit = replace(rules, max_hands=1)
+    classic, three = GAMES["classic"].rules, solve(replace(rules, max_hands=3))
     for name, aim, work, repeats in (
         ("whole solution, four hands, aces again", 50, lambda: solve(rules), REPEATS),
         ("the same without splits", 10, lambda: solve(unsplit), REPEATS),
@@ -141,6 +142,8 @@ def main() -> int:
         ("one decision, no split", 3, decision("9s 7d", "Th"), REPEATS),
         ("best chart", 1_000, lambda: best_chart(rules), 3),
         ("a streak game in the long run", 300, lambda: solve(on_fire), 3),
+        ("full memory, one split", 2_000, lambda: solve(classic, memory=True), 1),
+        ("every net through three hands", 10_000, three.net_distribution, 1),
     ):
         print(f"{name:42} {median_ms(work, repeats):9.1f} ms   aim {aim} ms")
     peers()

@@ -115,6 +115,29 @@ def test_a_wrong_question_is_one_plain_line(
 # strategy.
 
 
+@pytest.mark.parametrize(
+    ("game", "message"),
+    [
+        ("multiplayer", "full memory is followed through one split to two hands, not more"),
+        ("on-fire", "full memory is not followed in a game with a streak"),
+    ],
+)
+def test_full_memory_is_refused_where_it_is_not_followed(
+    capsys: pytest.CaptureFixture[str], game: str, message: str
+) -> None:
+    code, out, err = call(capsys, "odds", game, "--memory")
+
+    assert (code, out, err) == (2, "", f"{message}\n")
+
+
+def test_full_memory_is_worth_as_much_without_splits(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("odds", "classic", "--csv", "--rule", "max_hands=1")
+    plain, known = (call(capsys, *arguments, *more)[1] for more in ((), ("--memory",)))
+
+    assert plain.splitlines()[1].split(",")[2:4] == known.splitlines()[1].split(",")[2:4]
+    assert "full memory" in known
+
+
 def test_a_strategy_in_letters(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = call(capsys, "strategy", "classic")
 

@@ -8,11 +8,12 @@ import pytest
 
 from croupier.core.games import CATALOGUE
 from croupier.core.rules import Rules, Surrender
-from croupier.odds import Composition, solve
+from croupier.odds import Composition, NotExact, solve
 from croupier.odds.engine import lay_table
 from croupier.odds.play import DOUBLE, HIT, Acts
 from croupier.odds.solved import SolvedRound, solve_round
 from croupier.odds.spread import _products, mean_square
+from croupier.odds.three_hands import three_hand_nets
 
 Left = tuple[int, ...]
 Ended = tuple[int, int]
@@ -147,3 +148,54 @@ def test_the_spread_is_that_of_the_nets_where_these_are_known(name: str) -> None
 def test_more_hands_spread_a_round() -> None:
     two, four = (solve(Rules(surrender=Surrender.NONE, max_hands=hands)) for hands in (2, 4))
     assert mean_square(four.solved) > mean_square(two.solved)
+
+
+@pytest.mark.parametrize(
+    ("shoe", "pair", "up"),
+    [
+        pytest.param((0, 0, 0, 0, 0, 0, 3, 6, 0, 6), 7, 6, id="eights"),
+        pytest.param((0, 0, 3, 0, 0, 0, 2, 5, 0, 7), 7, 6, id="eights with doubles"),
+        pytest.param((6, 0, 0, 0, 0, 3, 0, 0, 0, 6), 0, 5, id="aces with one card"),
+        pytest.param((0, 0, 0, 0, 0, 2, 2, 0, 6, 5), 8, 6, id="nines"),
+    ],
+)
+def test_the_nets_of_three_hands_are_those_of_every_way_they_go(
+    shoe: Left, pair: int, up: int
+) -> None:
+    rules = Rules(surrender=Surrender.NONE, max_hands=3, resplit_aces=True)
+    solved = solve_round(lay_table(rules, Composition(shoe)), 1.5)
+    plain = Plain(solved, pair, up, 3)
+    left = list(shoe)
+    left[pair] -= 2
+    chance = left[up] / sum(left)
+    left[up] -= 1
+    expected: dict[float, float] = {}
+    for way, net in plain.rounds(tuple(left)):
+        expected[net] = expected.get(net, 0.0) + chance * way
+
+    cards = solved.first.kinds[pair][0].cards
+    acts = solved.play.ace_acts if pair == 0 else solved.play.acts
+    found = three_hand_nets(solved.table, pair, up, acts, cards, (1.0, 1.0))
+
+    assert {net: chance for net, chance in found.items() if abs(chance) > 1e-12} == pytest.approx(
+        expected, abs=1e-12
+    )
+
+
+def test_with_three_hands_the_nets_add_up_to_the_value_and_the_spread() -> None:
+    rules = Rules(surrender=Surrender.NONE, insurance=False, max_hands=3)
+    solution = solve(rules, Composition((0, 0, 0, 0, 0, 4, 4, 12, 0, 20)))
+    assert (solution.solved.first.kinds[7][0].hands == 3).any()
+
+    nets = solution.net_distribution()
+
+    assert sum(nets.probabilities.values()) == pytest.approx(1.0, abs=1e-13)
+    mean = sum(net * chance for net, chance in nets.probabilities.items())
+    assert mean == pytest.approx(solution.ev, abs=1e-13)
+    assert nets.standard_deviation == pytest.approx(solution.standard_deviation(), abs=1e-13)
+    assert max(nets.probabilities) == 3.0
+
+
+def test_the_nets_of_four_hands_are_refused() -> None:
+    with pytest.raises(NotExact, match="four hands"):
+        solve(CATALOGUE["multiplayer"].rules).net_distribution()

@@ -11,11 +11,12 @@ from croupier.odds.classes import LOSE, WIN, results
 from croupier.odds.composition import SEVEN, Composition
 from croupier.odds.errors import NotExact
 from croupier.odds.figures import takes_even_money
-from croupier.odds.first_hands import NATURAL, PAIRS, SURRENDERS, insurance_values
+from croupier.odds.first_hands import NATURAL, PAIRS, SURRENDERS, PairKind, insurance_values
 from croupier.odds.followed import is_split, unsplit_values
 from croupier.odds.payoff import SEVENS_KEY, STRAIGHT_KEY, Payoff, suited_sevens_chance
 from croupier.odds.play import Floats
 from croupier.odds.solved import SolvedRound
+from croupier.odds.three_hands import three_hand_nets
 from croupier.odds.two_hands import (
     BUST_TWICE,
     CLASSES,
@@ -27,6 +28,8 @@ from croupier.odds.two_hands import (
     hand_ends,
 )
 
+HANDS_MOST = 3
+"""Hands of a split whose ends together can be followed in some seconds."""
 Nets = dict[float, Floats]
 """Net in first wagers to its probability by first hand and upcard, joint with the upcard."""
 
@@ -35,11 +38,10 @@ def net_probabilities(solved: SolvedRound) -> dict[float, float]:
     """Net in first wagers, insurance included, to its probability.
 
     Raises:
-        NotExact: More than two hands, or insurance where the dealer does not look.
+        NotExact: More than three hands, or insurance where the dealer does not look.
     """
     table, first = solved.table, solved.first
-    if table.rules.max_hands > 2:
-        raise NotExact("the net of more than two hands is not followed")
+    _refuse_splits(solved)
     nets = _unsplit(solved)
     for pair in range(10):
         _put_splits(solved, pair, nets)
@@ -117,19 +119,46 @@ def _ended(solved: SolvedRound, times: int, end: str) -> Floats:
 
 def _put_splits(solved: SolvedRound, pair: int, nets: Nets) -> None:
     """Puts the nets of a pair's splits in the place of what the pair would give unsplit."""
-    table, first, play = solved.table, solved.first, solved.play
-    row = PAIRS[pair]
-    acts = play.ace_acts if pair == 0 else play.acts
-    weights = [kind.chance * is_split(solved, pair, kind) for kind in first.kinds[pair]]
+    first, row = solved.first, PAIRS[pair]
+    kinds = first.kinds[pair]
+    weights = [kind.chance * is_split(solved, pair, kind) for kind in kinds]
     # The kinds of a pair exclude each other: what none of them splits is kept once.
     kept = 1.0 - sum(weights)
     for net in nets:
         nets[net][row] *= kept
-    for weight in weights:
+    for kind, weight in zip(kinds, weights, strict=True):
         for up in np.flatnonzero(weight).tolist():
-            joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
-            for net, chance in two_hand_nets(solved, joint).items():
+            for net, chance in _split_nets(solved, pair, up, kind).items():
                 nets[net][row, up] += weight[up] * chance
+
+
+def _refuse_splits(solved: SolvedRound) -> None:
+    """Passes where the nets of all splits can be followed.
+
+    Raises:
+        NotExact: More than three hands, or three of which more is asked than can be followed.
+    """
+    suited_pays, sevens_pays, _, _ = prize_nets(solved)
+    for pair, kinds in enumerate(solved.first.kinds):
+        for kind in kinds:
+            most = int(kind.hands[is_split(solved, pair, kind) > 0.0].max(initial=2))
+            if most > HANDS_MOST:
+                raise NotExact("the net of four hands of a split would take minutes")
+            if most > 2 and pair == SEVEN and suited_pays != sevens_pays:
+                raise NotExact("the net of three hands of sevens is not followed for suits")
+            if most > 2 and kind.cards.pair != solved.table.composition.counts[pair]:
+                raise NotExact("the net of three hands is not followed for tens split by rank")
+
+
+def _split_nets(solved: SolvedRound, pair: int, up: int, kind: PairKind) -> dict[float, float]:
+    """Net of a pair's split to two or three hands and its chance; joint, the pair being out."""
+    table, limit = solved.table, int(kind.hands[up])
+    acts = solved.play.ace_acts if pair == 0 else solved.play.acts
+    if limit == 2:
+        joint = SplitSets(table, pair, up).joint(hand_ends(table, pair, up, acts))
+        return two_hand_nets(solved, joint)
+    _, sevens_pays, straight_pays, _ = prize_nets(solved)
+    return three_hand_nets(table, pair, up, acts, kind.cards, (sevens_pays, straight_pays))
 
 
 def two_hand_nets(solved: SolvedRound, joint: Floats) -> dict[float, float]:

@@ -255,7 +255,7 @@ class Solution:
         """Every net result of a round and its probability.
 
         Raises:
-            NotExact: More than two hands, insurance where the dealer does not look, or splits
+            NotExact: More than three hands, insurance where the dealer does not look, or splits
                 with full memory.
         """
         self._require_followed()

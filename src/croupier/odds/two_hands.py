@@ -274,8 +274,8 @@ class SplitSets:
 
 def proper_ends(joint: Floats) -> Floats:
     """From running totals to single ends, and from all hands to those that are bust."""
-    joint = np.diff(joint, axis=2, prepend=0.0)
-    for axis in (0, 1):
+    joint = np.diff(joint, axis=-1, prepend=0.0)
+    for axis in range(joint.ndim - 1):
         moved = np.moveaxis(joint, axis, 0)
         all_twice, everything = moved[BUST_TWICE].copy(), moved[BUST_ONCE].copy()
         moved[BUST_TWICE] = all_twice - moved[DOUBLED : 2 * LEVELS].sum(axis=0)
