@@ -206,7 +206,7 @@ def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespa
     players: int = arguments.players
     before_tables = server.use.memory
     tables, lines = [], Lines()
-    for group in _groups(tokens, players):
+    for group in groups_of(tokens, players):
         tables.append(open_table(server.port, group, tally))
         lines.add(tables[-1].lines)
         lines.take_in(0.0)
@@ -232,7 +232,8 @@ def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespa
     print(f"sockets lost {lost}")
 
 
-def _groups(tokens: list[bytes], size: int) -> Iterator[list[bytes]]:
+def groups_of(tokens: list[bytes], size: int) -> Iterator[list[bytes]]:
+    """The tokens, so many at a time."""
     for start in range(0, len(tokens), size):
         yield tokens[start : start + size]
 
@@ -264,7 +265,7 @@ def idle_sockets(server: ServerProcess, tokens: list[bytes]) -> None:
     """What an idle socket costs the server."""
     before = server.use.memory
     lines = Lines()
-    for group in _groups(tokens, CONNECTING_AT_ONCE):
+    for group in groups_of(tokens, CONNECTING_AT_ONCE):
         lines.add(connect(server.port, group))
         lines.take_in(0.0)
     settle(lines)
