@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.simulation import cells as at
 from croupier.simulation import kernel_lane as at_lane
@@ -15,6 +16,8 @@ from croupier.simulation.kernel_walk import walk_rounds
 from croupier.simulation.partings import BY_DEAL, HANDS_ENDED, INSURED_PARTINGS
 from croupier.simulation.rows import Steps
 from croupier.simulation.walk import Walk
+
+Tally = NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +52,14 @@ def new_lanes(encoded: Encoded, walk: Walk, seed: int, stream: int) -> Lanes:
     return Lanes(luck, cards, np.zeros(at_lane.LANES * LANE_NOTES, np.uint32), states)
 
 
-def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -> None:
-    """Plays some rounds on and adds them to the sums."""
-    deals, ends, parted = len(walk.hands), len(walk.ends), len(walk.parted.ends)
-    tally = np.zeros((deals, ends + 1), np.int32)
-    by_deal = int(walk.parted.guide[BY_DEAL])
+def walk_on(walk: Walk, lanes: Lanes, rounds: int) -> tuple[Tally, Cells]:
+    """Plays some rounds on, as many from each shoe or nearly; how they ended, by deal.
+
+    What is counted of rounds with a split stands apart, see `partings`.
+    """
+    deals, by_deal = len(walk.hands), int(walk.parted.guide[BY_DEAL])
+    tally = np.zeros((deals, len(walk.ends) + 1), np.int32)
     counts = np.zeros(by_deal + 3 * deals, np.int64)
-    drawn, shoes = _drawn(lanes), _sum(lanes, at_lane.SHOES)
     for lane in range(at_lane.LANES):
         share = (rounds + lane) // at_lane.LANES
         lanes.states[lane * at_lane.LANE + at_lane.WANTED] = share
@@ -69,9 +73,16 @@ def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -
         lanes.notes,
         lanes.states,
     )
+    return tally, counts
+
+
+def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -> None:
+    """Plays some rounds on and adds them to the sums."""
+    drawn, shoes = _drawn(lanes), _sum(lanes, at_lane.SHOES)
+    tally, counts = walk_on(walk, lanes, rounds)
     sums[at.CARDS] += _drawn(lanes) - drawn
     sums[at.SHOES] += _sum(lanes, at_lane.SHOES) - shoes
-    split = counts[by_deal:].reshape(deals, 3)
+    split = counts[int(walk.parted.guide[BY_DEAL]) :].reshape(len(walk.hands), 3)
     _add_deals(
         walk,
         split + _of_ends(walk, tally[:, :-1].astype(np.int64)),
@@ -79,7 +90,7 @@ def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -
         sums,
     )
     _add_ends(walk.ends, tally.sum(axis=0)[:-1], sums)
-    hands = counts[HANDS_ENDED : HANDS_ENDED + parted]
+    hands = counts[HANDS_ENDED : HANDS_ENDED + len(walk.parted.ends)]
     _add_ends(walk.parted.ends, hands, sums)
     insured = int(counts[INSURED_PARTINGS])
     sums[at.SPLITS] += hands.sum() - tally[:, -1].sum()
