@@ -21,8 +21,8 @@ from croupier.simulation.encode import (
     new_sums,
 )
 from croupier.simulation.fast import Lanes, new_lanes, play
+from croupier.simulation.kernel_lane import AHEAD, BASE, LANE, LANE_CARDS, LANES, REST
 from croupier.simulation.kernel_play import play_rounds
-from croupier.simulation.kernel_walk import LANE_CARDS
 from croupier.simulation.reference import Reference, ReferenceRound
 from croupier.simulation.walk import Walk, make_walk
 from croupier.strategy.policy import Policy
@@ -107,7 +107,7 @@ def _difference(rules: Rules, one: ReferenceRound, net: float, streak: int) -> s
 def require_fast_agreement(rules: Rules, policy: Policy, rounds: int, seed: int) -> None:
     """One box by the table of steps, given the cards of each round in the order it reads them.
 
-    Two rounds at once, one from each of two shoes.
+    A round at once from each of its shoes.
     """
     random = Random(seed)
     reference = Reference(rules, [policy], 1, rules.wager_min)
@@ -117,34 +117,48 @@ def require_fast_agreement(rules: Rules, policy: Policy, rounds: int, seed: int)
     played = 0
     while played < rounds:
         shoe = make_shoe(random, rules.decks)
-        for start in range(0, len(shoe) - CARDS_A_ROUND - STEP, STEP):
-            both = [reference.play(shoe[place:]) for place in (start, start + STEP)]
-            _require_both_same(rules, encoded, walk, both, shoe)
-            played += 2
+        for start in range(0, len(shoe) - CARDS_A_ROUND - STEP * (LANES - 1), STEP):
+            places = range(start, start + STEP * LANES, STEP)
+            _require_all_same(
+                rules, encoded, walk, [reference.play(shoe[place:]) for place in places]
+            )
+            played += LANES
 
 
-def _require_both_same(
-    rules: Rules, encoded: Encoded, walk: Walk, both: Sequence[ReferenceRound], shoe: list[Card]
+def _require_all_same(
+    rules: Rules, encoded: Encoded, walk: Walk, expected: Sequence[ReferenceRound]
 ) -> None:
     lanes = as_they_lie(new_lanes(encoded, walk, 1, 0))
-    for start, one in zip((0, LANE_CARDS), both, strict=True):
-        cards = [*_as_read(rules, one), *shoe][: len(shoe)]
-        columns = walk.packed.columns[codes_of(cards)]
-        lanes.cards[start : start + len(shoe)] = columns[::-1]
+    for number, one in enumerate(expected):
+        _lay(rules, walk, lanes, number, one)
     sums = new_sums()
-    play(encoded, walk, lanes, 2, sums)
+    play(encoded, walk, lanes, LANES, sums)
     units, unit = rules.wager_min * MINOR_PER_UNIT, int(encoded.law[at.UNIT])
-    net = sum(one.net for one in both)
-    said = "".join(_difference(rules, one, int(sums[at.NET]) / unit, 0) for one in both)
+    net = sum(one.net for one in expected)
+    said = "".join(_difference(rules, one, int(sums[at.NET]) / unit, 0) for one in expected)
     assert int(sums[at.NET]) * units == net * unit, said
-    assert sums[at.STAKED] * units == sum(one.state.staked for one in both) * unit
-    assert sums[at.CARDS] == sum(one.cards for one in both)
-    hands = [hand for one in both for hand in one.state.boxes[0].hands]
+    assert sums[at.STAKED] * units == sum(one.state.staked for one in expected) * unit
+    assert sums[at.CARDS] == sum(one.cards for one in expected)
+    hands = [hand for one in expected for hand in one.state.boxes[0].hands]
     assert sums[at.RESULTS : at.RESULTS + 8].sum() == len(hands)
-    assert sums[at.SPLITS] == len(hands) - 2
-    assert sums[at.SQUARE] * units**2 == sum(one.net**2 for one in both) * unit**2
+    assert sums[at.SPLITS] == len(hands) - LANES
+    assert sums[at.SQUARE] * units**2 == sum(one.net**2 for one in expected) * unit**2
     for start, stop in ((at.BY_UPCARD, at.BY_FIRST), (at.BY_FIRST, at.BY_COUNT)):
-        assert sums[start:stop].sum() == 2 + sums[at.NET] + sums[at.SQUARE]
+        assert sums[start:stop].sum() == LANES + sums[at.NET] + sums[at.SQUARE]
+
+
+def _lay(rules: Rules, walk: Walk, lanes: Lanes, number: int, one: ReferenceRound) -> None:
+    """Puts the cards of a round on the top of a shoe; those behind a split on its rest, too."""
+    columns = walk.packed.columns[codes_of(_as_read(rules, one))]
+    own, lane = lanes.cards[LANE_CARDS * number :], lanes.states[LANE * number :]
+    top, rest = int(lane[BASE] + lane[AHEAD]), int(lane[REST])
+    own[top - len(columns) : top] = columns[::-1]
+    upcard = one.state.dealer.upcard
+    assert upcard is not None
+    before = 4 if upcard.points in (1, 10) else 3
+    if len(one.state.boxes[0].hands) > 1 and lane[AHEAD] >= before:
+        behind = columns[before:]
+        own[rest - len(behind) : rest] = behind[::-1]
 
 
 def as_they_lie(lanes: Lanes) -> Lanes:

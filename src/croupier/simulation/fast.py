@@ -5,63 +5,64 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.core.rules import CARDS_PER_DECK
 from croupier.simulation import cells as at
-from croupier.simulation import kernel_walk as kept
+from croupier.simulation import kernel_lane as at_lane
 from croupier.simulation.cells import Cells, Luck
 from croupier.simulation.codes import Codes, shoe_codes
 from croupier.simulation.encode import Encoded, new_luck
 from croupier.simulation.ends import End
+from croupier.simulation.kernel_lane import LANE_CARDS, LANE_NOTES
 from croupier.simulation.kernel_walk import walk_rounds
 from croupier.simulation.partings import BY_DEAL, HANDS_ENDED, INSURED_PARTINGS
 from croupier.simulation.rows import Steps
 from croupier.simulation.walk import Walk
 
-State = NDArray[np.uint64]
+Tally = NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
 class Lanes:
-    """One stream of rounds, from two shoes that are played at once.
+    """One stream of rounds, from a few shoes that are played at once.
 
     Attributes:
-        cards: By their columns in the table, dealt from the end of each shoe.
-        states: Of one shoe and of the other; see `kernel_walk.LEFT`.
+        cards: By their columns in the table.
+        states: Of each shoe; see `kernel_lane.AHEAD`.
     """
 
     luck: Luck
     cards: Codes
     notes: Steps
-    states: State
+    states: at_lane.State
 
 
 def new_lanes(encoded: Encoded, walk: Walk, seed: int, stream: int) -> Lanes:
     """Full shoes with luck of their own for each stream of a seed."""
     luck = new_luck(seed, stream)
     shoe = walk.packed.columns[shoe_codes(encoded.decks)]
-    cards = np.zeros(2 * kept.LANE_CARDS, np.uint8)
-    for start in (0, kept.LANE_CARDS):
-        cards[start : start + len(shoe)] = shoe
-    states = np.concatenate([_new_state(encoded, luck), _new_state(encoded, luck)])
-    return Lanes(luck, cards, np.zeros(2 * kept.LANE_NOTES, np.uint32), states)
+    cards = np.zeros(at_lane.LANES * LANE_CARDS, np.uint8)
+    states = np.zeros(at_lane.LANES * at_lane.LANE, np.uint64)
+    # A cut card in front of all cards is out after a round as well as one behind the first.
+    first, last = (max(1, int(encoded.law[cut])) for cut in (at.CUT_FIRST, at.CUT_LAST))
+    for lane in range(at_lane.LANES):
+        state = states[lane * at_lane.LANE :]
+        cards[lane * LANE_CARDS :][: len(shoe)] = shoe
+        state[at_lane.SIZE] = state[at_lane.REST] = len(shoe)
+        state[at_lane.CUT_FIRST], state[at_lane.CUT_SPREAD] = first, last - first + 1
+    at_lane.begin_shoes(cards, states, luck)
+    return Lanes(luck, cards, np.zeros(at_lane.LANES * LANE_NOTES, np.uint32), states)
 
 
-def _new_state(encoded: Encoded, luck: Luck) -> State:
-    state = np.zeros(kept.LANE, np.uint64)
-    first, last = int(encoded.law[at.CUT_FIRST]), int(encoded.law[at.CUT_LAST])
-    state[kept.SIZE] = CARDS_PER_DECK * encoded.decks
-    state[kept.CUT_FIRST], state[kept.CUT_SPREAD] = first, last - first + 1
-    kept.begin_shoe(state, luck)
-    return state
+def walk_on(walk: Walk, lanes: Lanes, rounds: int) -> tuple[Tally, Cells]:
+    """Plays some rounds on, as many from each shoe or nearly; how they ended, by deal.
 
-
-def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -> None:
-    """Plays some rounds on and adds them to the sums."""
-    deals, ends, parted = len(walk.hands), len(walk.ends), len(walk.parted.ends)
-    tally = np.zeros((deals, ends + 1), np.int32)
-    by_deal = int(walk.parted.guide[BY_DEAL])
+    What is counted of rounds with a split stands apart, see `partings`.
+    """
+    deals, by_deal = len(walk.hands), int(walk.parted.guide[BY_DEAL])
+    tally = np.zeros((deals, len(walk.ends) + 1), np.int32)
     counts = np.zeros(by_deal + 3 * deals, np.int64)
-    drawn, shoes = _sum(lanes, kept.DRAWN), _sum(lanes, kept.SHOES)
+    for lane in range(at_lane.LANES):
+        share = (rounds + lane) // at_lane.LANES
+        lanes.states[lane * at_lane.LANE + at_lane.WANTED] = share
     walk_rounds(
         walk.packed.steps,
         walk.parted.guide,
@@ -71,12 +72,17 @@ def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -
         lanes.cards,
         lanes.notes,
         lanes.states,
-        rounds - rounds // 2,
-        rounds // 2,
     )
-    sums[at.CARDS] += _sum(lanes, kept.DRAWN) - drawn
-    sums[at.SHOES] += _sum(lanes, kept.SHOES) - shoes
-    split = counts[by_deal:].reshape(deals, 3)
+    return tally, counts
+
+
+def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -> None:
+    """Plays some rounds on and adds them to the sums."""
+    drawn, shoes = _drawn(lanes), _sum(lanes, at_lane.SHOES)
+    tally, counts = walk_on(walk, lanes, rounds)
+    sums[at.CARDS] += _drawn(lanes) - drawn
+    sums[at.SHOES] += _sum(lanes, at_lane.SHOES) - shoes
+    split = counts[int(walk.parted.guide[BY_DEAL]) :].reshape(len(walk.hands), 3)
     _add_deals(
         walk,
         split + _of_ends(walk, tally[:, :-1].astype(np.int64)),
@@ -84,7 +90,7 @@ def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -
         sums,
     )
     _add_ends(walk.ends, tally.sum(axis=0)[:-1], sums)
-    hands = counts[HANDS_ENDED : HANDS_ENDED + parted]
+    hands = counts[HANDS_ENDED : HANDS_ENDED + len(walk.parted.ends)]
     _add_ends(walk.parted.ends, hands, sums)
     insured = int(counts[INSURED_PARTINGS])
     sums[at.SPLITS] += hands.sum() - tally[:, -1].sum()
@@ -93,7 +99,12 @@ def play(encoded: Encoded, walk: Walk, lanes: Lanes, rounds: int, sums: Cells) -
 
 
 def _sum(lanes: Lanes, place: int) -> int:
-    return int(lanes.states[place] + lanes.states[kept.LANE + place])
+    return int(lanes.states[place :: at_lane.LANE].sum())
+
+
+def _drawn(lanes: Lanes) -> int:
+    left = _sum(lanes, at_lane.AHEAD) + _sum(lanes, at_lane.REST)
+    return _sum(lanes, at_lane.DRAWN) + _sum(lanes, at_lane.SIZE) - left
 
 
 def _of_ends(walk: Walk, tally: Cells) -> Cells:

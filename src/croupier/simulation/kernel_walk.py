@@ -1,8 +1,7 @@
 """Rounds of one box by a table of steps (see `walk`): a lookup for each card, nothing to decide.
 
-Two shoes are played at once, a card of each in turn, so that neither waits for the other. Steps
-that matter are noted down, and counted once a block of rounds is over. Cards lie by their columns
-and are dealt from the end of a shoe: those that are left come first.
+Four shoes are played at once, a card of each in turn, so that none waits for another. Steps that
+matter are noted down, and counted once a block of rounds is over.
 """
 
 import numpy as np
@@ -10,197 +9,94 @@ from numpy.typing import NDArray
 
 from croupier.kernels import inlined, kernel
 from croupier.simulation.cells import Luck
-from croupier.simulation.codes import CODES, Codes
-from croupier.simulation.kernel_shoe import mixed
-from croupier.simulation.partings import (
-    ARE_ACES,
-    BUSTED_ENDS,
-    BY_DEAL,
-    DEALER_ENDS,
-    DEALER_OF,
-    FIRST_OF,
-    HANDS_ENDED,
-    HANDS_MOST,
-    HOLE_COMES,
-    INSURED_LOSES,
-    INSURED_PARTINGS,
-    INSURED_WINS,
-    IS_INSURED,
-    NATURAL_END,
-    OF_DEAL,
-    OPENING,
-    PAIR,
-    PAIR_OF,
-    PAIR_SIZE,
-    PARTED_END,
-    PARTING,
-    PARTING_SIZE,
-    PAYS,
-    SECOND_OF,
-    UPCARD_OF,
-    Guide,
+from croupier.simulation.codes import Codes
+from croupier.simulation.kernel_fresh import walk_fresh
+from croupier.simulation.kernel_lane import (
+    AHEAD,
+    BASE,
+    BLOCK,
+    CUT_FIRST,
+    CUT_SPREAD,
+    FLOOR,
+    LANE,
+    LANE_CARDS,
+    LANE_NOTES,
+    LANES,
+    LAST,
+    NOTES,
+    WANTED,
+    State,
+    begin_shoe,
+    begin_shoes,
+    draw,
+    left_of,
+    put_all_back,
+    signed,
 )
-from croupier.simulation.rows import ID_SHIFT, IDS_MAX, NOTED, OVER, PARTS, PLACES_MAX, Steps
+from croupier.simulation.kernel_part import Counts, part
+from croupier.simulation.partings import PARTED_END, Guide
+from croupier.simulation.rows import ID_SHIFT, IDS_MAX, NOTED, PARTS, PLACES_MAX, Steps
 
-State = NDArray[np.uint64]
-Counts = NDArray[np.int64]
-
-BLOCK = 512
-"""Rounds between two countings."""
-# A lane: where one of the shoes stands.
-LEFT, FLOOR, PLACE, NOTES, SIZE, CUT_FIRST, CUT_SPREAD, DRAWN, SHOES, LANE = range(10)
-"""`LEFT` cards are in the shoe; with fewer than `FLOOR` a fresh one follows on the round."""
-LANE_CARDS = 512
-"""Where the second shoe's cards begin; there are no more in a shoe."""
-LANE_NOTES = 2 * BLOCK + 2
-# Luck: the counter and its step.
-COUNTER, STEP = range(2)
-_HALF, _LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
+ALWAYS_OUT = 3
+"""A round takes more cards, so a cut card behind no more of them is out after each."""
 _ONE = np.uint64(1)
-_CARDS, _NOTES = np.uint64(LANE_CARDS), np.uint64(LANE_NOTES)
-_NOTED, _OVER = np.uint64(31), np.uint64(30)
-_NONE, _IS_OVER = np.uint64(0), np.uint64(OVER)
-_PARTS, _ROW = np.uint64(PARTS), np.uint64(PLACES_MAX - 1)
+_CARDS, _CARDS2, _CARDS3 = (np.uint64(lane * LANE_CARDS) for lane in (1, 2, 3))
+_NOTES, _NOTES2, _NOTES3 = (np.uint64(lane * LANE_NOTES) for lane in (1, 2, 3))
+_NOTED, _PARTS, _ROW = np.uint64(31), np.uint64(PARTS), np.uint64(PLACES_MAX - 1)
+_ID_SHIFT, _ID = np.uint64(ID_SHIFT), np.uint64(IDS_MAX - 1)
 assert NOTED == 1 << 31
-assert OVER == 1 << 30
+assert LANES == 4
 
 
 @inlined
-def take(cards: Codes, start: np.uint64, left: np.uint64, chance: np.uint64) -> np.uint64:
-    """A random one of the cards that are left, by a chance of 32 bits; it goes behind them.
-
-    Of 2**32 chances each card has as many as any other but for one, so none is off by more than
-    a ten-millionth of its share.
-    """
-    other, last = start + ((chance * left) >> _HALF), start + left - _ONE
-    card = cards[other]
-    cards[other] = cards[last]
-    cards[last] = card
-    return np.uint64(card)
-
-
-@inlined
-def draw(cards: Codes, lane: State, luck: Luck) -> np.uint64:
-    """A card, for what is played by itself."""
-    luck[COUNTER] += luck[STEP]
-    card = take(cards, _NONE, lane[LEFT], mixed(luck[COUNTER]) >> _HALF)
-    lane[LEFT] -= _ONE
-    lane[DRAWN] += _ONE
-    return card
-
-
-@inlined
-def follow(rows: Steps, cards: Codes, lane: State, luck: Luck, step: int) -> int:
-    """From a row on to where a hand is over or splits."""
-    while step < PARTS:
-        step = int(rows[np.uint64(step) + draw(cards, lane, luck)])
-    return step
-
-
-@inlined
-def number_of(step: int) -> int:
-    """Which deal, end or pair a step means."""
-    return (step >> ID_SHIFT) & (IDS_MAX - 1)
-
-
-@inlined
-def play_hands(
-    rows: Steps, guide: Guide, cards: Codes, lane: State, luck: Luck, parting: int
-) -> int:
-    """Every hand behind a split, in the order they lie; their ends, eight bits each."""
-    pair = guide[PAIR] + PAIR_SIZE * guide[parting + PAIR_OF]
-    made = guide[OPENING] + guide[parting + UPCARD_OF] + 2 * CODES * guide[pair + ARE_ACES]
-    card, later, waiting, hands = guide[pair + FIRST_OF], guide[pair + SECOND_OF], 1, 2
-    ends = 0
-    while True:
-        opening = made + card + (CODES if hands >= guide[HANDS_MOST] else 0)
-        step = follow(rows, cards, lane, luck, guide[opening])
-        if step & PARTS:
-            pair = guide[PAIR] + PAIR_SIZE * number_of(step)
-            card, later = guide[pair + FIRST_OF], (later << 4) | guide[pair + SECOND_OF]
-            hands += 1
-            waiting += 1
-            continue
-        ends = (ends << 8) | (number_of(step) + 1)
-        if waiting == 0:
-            return ends
-        card, later = later & (CODES - 1), later >> 4
-        waiting -= 1
-
-
-@inlined
-def play_dealer(
-    rows: Steps, guide: Guide, cards: Codes, lane: State, luck: Luck, parting: int, ends: int
-) -> int:
-    """The dealer's end; draws only against a hand that is no bust, as another sees to it."""
-    has_rival = False
-    while ends > 0:
-        has_rival |= (ends & 255) > BUSTED_ENDS
-        ends >>= 8
-    step = guide[parting + DEALER_OF]
-    if guide[parting + HOLE_COMES]:
-        step = int(rows[np.uint64(step) + draw(cards, lane, luck)])
-    if has_rival:
-        step = follow(rows, cards, lane, luck, step)
-    return number_of(step) if step >= PARTS else 0
-
-
-@inlined
-def settle(guide: Guide, counts: Counts, parting: int, ends: int, dealer: int) -> int:
-    """What the hands and the insurance win or lose; counts how they ended."""
-    net = 0
-    while ends > 0:
-        ending = DEALER_ENDS * ((ends & 255) - 1) + dealer
-        net += guide[guide[PAYS] + ending]
-        counts[HANDS_ENDED + ending] += 1
-        ends >>= 8
-    if guide[parting + IS_INSURED]:
-        net += guide[INSURED_WINS] if dealer == NATURAL_END else guide[INSURED_LOSES]
-        counts[INSURED_PARTINGS] += 1
-    return net
+def next_step(rows: Steps, cards: Codes, step: np.uint64, place: np.uint64) -> np.uint64:
+    """Where a card leads from a step."""
+    return np.uint64(rows[(step & _ROW) + np.uint64(cards[place])])
 
 
 @kernel
-def begin_shoe(lane: State, luck: Luck) -> None:
-    """All cards are in again, and the cut card has its place."""
-    lane[LEFT] = lane[SIZE]
-    lane[SHOES] += _ONE
-    cut(lane, luck)
-
-
-@kernel
-def cut(lane: State, luck: Luck) -> None:
-    """A place for the cut card."""
-    luck[COUNTER] += luck[STEP]
-    behind = lane[CUT_FIRST] + (((mixed(luck[COUNTER]) >> _HALF) * lane[CUT_SPREAD]) >> _HALF)
-    lane[FLOOR] = lane[SIZE] - behind + _ONE
+def walk_all(rows: Steps, cards: Codes, notes: Steps, lanes: State, steps: int) -> None:
+    """So many shuffled cards of all shoes, fewer when a box splits; none is used up on the way."""
+    left = lanes[BASE] + lanes[AHEAD]
+    top = left
+    step0, noted0 = lanes[LAST], lanes[NOTES]
+    step1, noted1 = lanes[LANE + LAST], lanes[LANE + NOTES] + _NOTES
+    step2, noted2 = lanes[2 * LANE + LAST], lanes[2 * LANE + NOTES] + _NOTES2
+    step3, noted3 = lanes[3 * LANE + LAST], lanes[3 * LANE + NOTES] + _NOTES3
+    for _ in range(steps):
+        left -= _ONE
+        step0 = next_step(rows, cards, step0, left)
+        step1 = next_step(rows, cards, step1, left + _CARDS)
+        step2 = next_step(rows, cards, step2, left + _CARDS2)
+        step3 = next_step(rows, cards, step3, left + _CARDS3)
+        notes[noted0], notes[noted1] = step0, step1
+        notes[noted2], notes[noted3] = step2, step3
+        noted0, noted1 = noted0 + (step0 >> _NOTED), noted1 + (step1 >> _NOTED)
+        noted2, noted3 = noted2 + (step2 >> _NOTED), noted3 + (step3 >> _NOTED)
+        if (step0 | step1 | step2 | step3) & _PARTS:
+            break
+    for start in range(0, LANES * LANE, LANE):
+        lanes[start + AHEAD] -= top - left
+    lanes[LAST], lanes[NOTES] = step0, noted0
+    lanes[LANE + LAST], lanes[LANE + NOTES] = step1, noted1 - _NOTES
+    lanes[2 * LANE + LAST], lanes[2 * LANE + NOTES] = step2, noted2 - _NOTES2
+    lanes[3 * LANE + LAST], lanes[3 * LANE + NOTES] = step3, noted3 - _NOTES3
 
 
 @inlined
-def come_out(
-    lane: State,
-    luck: Luck,
-    left: np.uint64,
-    floor: np.uint64,
-    counter: np.uint64,
-    step: np.uint64,
-) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """The cut card is out: a fresh shoe if the round is over; what is left, the floor, the counter.
+def is_due(lane: State) -> bool:
+    """The shoe has no further round."""
+    return bool(left_of(lane) < lane[FLOOR] and lane[LAST] & _ROW == 0)
 
-    Where each round has a fresh shoe it is always out, so there is no branch to guess wrong.
-    """
-    over = (step >> _OVER) & _ONE
-    left ^= (left ^ lane[SIZE]) & (_NONE - over)
-    lane[SHOES] += over
-    if lane[CUT_SPREAD] > _ONE and over:
-        luck[COUNTER] = counter
-        cut(lane, luck)
-        counter, floor = luck[COUNTER], lane[FLOOR]
-    return left, floor, counter
+
+@inlined
+def cards_ahead(lane: State) -> int:
+    """Shuffled cards down to the one after which a shoe may be due."""
+    return min(signed(lane[AHEAD]), signed(left_of(lane) + _ONE) - signed(lane[FLOOR]))
 
 
 @kernel
-def part(
+def walk_alone(
     rows: Steps,
     guide: Guide,
     counts: Counts,
@@ -208,46 +104,19 @@ def part(
     cards: Codes,
     notes: Steps,
     lane: State,
-    step: np.uint64,
+    most: int,
 ) -> None:
-    """The rest of a round whose box splits; it is noted as one, and a fresh shoe follows if due."""
-    deal = number_of(int(notes[lane[NOTES] - _ONE]))
-    number = guide[guide[OF_DEAL] + deal] if step >> _NOTED else number_of(int(step))
-    parting = guide[PARTING] + PARTING_SIZE * number
-    ends = play_hands(rows, guide, cards, lane, luck, parting)
-    dealer = play_dealer(rows, guide, cards, lane, luck, parting, ends)
-    net = settle(guide, counts, parting, ends, dealer)
-    row = guide[BY_DEAL] + 3 * deal
-    counts[row] += 1
-    counts[row + 1] += net
-    counts[row + 2] += net * net
-    notes[lane[NOTES]] = guide[PARTED_END] << ID_SHIFT
-    lane[NOTES] += _ONE
-    if lane[LEFT] < lane[FLOOR]:
-        begin_shoe(lane, luck)
-
-
-@inlined
-def part_from(
-    rows: Steps,
-    guide: Guide,
-    counts: Counts,
-    luck: Luck,
-    cards: Codes,
-    notes: Steps,
-    lane: State,
-    left: np.uint64,
-    noted: np.uint64,
-    step: np.uint64,
-) -> tuple[np.uint64, np.uint64, np.uint64]:
-    """`part` for a lane whose numbers are held elsewhere; what is left, the floor, the notes."""
-    lane[LEFT], lane[NOTES] = left, noted
-    part(rows, guide, counts, luck, cards, notes, lane, step)
-    return lane[LEFT], lane[FLOOR], lane[NOTES]
+    """One shoe until it is due or has so many notes; cards come from the rest."""
+    while lane[NOTES] < np.uint64(most) and not is_due(lane):
+        lane[LAST] = np.uint64(rows[(lane[LAST] & _ROW) + draw(cards, lane, luck)])
+        notes[lane[NOTES]] = lane[LAST]
+        lane[NOTES] += lane[LAST] >> _NOTED
+        if lane[LAST] & _PARTS:
+            part(rows, guide, counts, luck, cards, notes, lane)
 
 
 @kernel
-def walk_both(
+def walk_block(
     rows: Steps,
     guide: Guide,
     counts: Counts,
@@ -255,77 +124,52 @@ def walk_both(
     cards: Codes,
     notes: Steps,
     lanes: State,
-    steps: int,
+    most: int,
 ) -> None:
-    """So many cards of both shoes; there must be room for a note of each."""
-    cards1, notes1, lane1 = cards[LANE_CARDS:], notes[LANE_NOTES:], lanes[LANE:]
-    counter, gap = luck[COUNTER], luck[STEP]
-    left0, floor0, place0, noted0 = lanes[LEFT], lanes[FLOOR], lanes[PLACE], lanes[NOTES]
-    left1, floor1, place1, noted1 = lane1[LEFT], lane1[FLOOR], lane1[PLACE], lane1[NOTES]
-    for _ in range(steps):
-        counter += gap
-        word = mixed(counter)
-        step0 = np.uint64(rows[place0 + take(cards, _NONE, left0, word >> _HALF)])
-        step1 = np.uint64(rows[place1 + take(cards, _CARDS, left1, word & _LOW)])
-        left0, left1 = left0 - _ONE, left1 - _ONE
-        place0, place1 = step0 & _ROW, step1 & _ROW
-        notes[noted0], notes[_NOTES + noted1] = step0, step1
-        noted0, noted1 = noted0 + (step0 >> _NOTED), noted1 + (step1 >> _NOTED)
-        if left0 < floor0:
-            left0, floor0, counter = come_out(lanes, luck, left0, floor0, counter, step0)
-        if left1 < floor1:
-            left1, floor1, counter = come_out(lane1, luck, left1, floor1, counter, step1)
-        if (step0 | step1) & _PARTS:
-            luck[COUNTER] = counter
-            if step0 & _PARTS:
-                left0, floor0, noted0 = part_from(
-                    rows, guide, counts, luck, cards, notes, lanes, left0, noted0, step0
-                )
-            if step1 & _PARTS:
-                left1, floor1, noted1 = part_from(
-                    rows, guide, counts, luck, cards1, notes1, lane1, left1, noted1, step1
-                )
-            counter = luck[COUNTER]
-    luck[COUNTER] = counter
-    lanes[LEFT], lanes[FLOOR], lanes[PLACE], lanes[NOTES] = left0, floor0, place0, noted0
-    lane1[LEFT], lane1[FLOOR], lane1[PLACE], lane1[NOTES] = left1, floor1, place1, noted1
-    lanes[DRAWN] += np.uint64(2 * steps)
+    """All shoes until one of them has so many notes."""
+    while True:
+        room, ahead, due = most, most, 0
+        for start in range(0, LANES * LANE, LANE):
+            room = min(room, most - signed(lanes[start + NOTES]))
+            ahead = min(ahead, cards_ahead(lanes[start:]))
+            due += is_due(lanes[start:])
+        if room <= 0:
+            return
+        if due == LANES:
+            begin_shoes(cards, lanes, luck)
+        elif ahead > 0:
+            # A round takes three cards and more for its two notes.
+            walk_all(rows, cards, notes, lanes, min(ahead, max(room - 1, 1)))
+            for number in range(LANES):
+                lane = lanes[LANE * number :]
+                if lane[LAST] & _PARTS:
+                    own, noted = cards[LANE_CARDS * number :], notes[LANE_NOTES * number :]
+                    part(rows, guide, counts, luck, own, noted, lane)
+        else:
+            put_all_back(cards, lanes)
+            for number in range(LANES):
+                lane = lanes[LANE * number :]
+                own, noted = cards[LANE_CARDS * number :], notes[LANE_NOTES * number :]
+                walk_alone(rows, guide, counts, luck, own, noted, lane, most)
 
 
 @kernel
-def walk_one(
-    rows: Steps,
-    guide: Guide,
-    counts: Counts,
-    luck: Luck,
-    cards: Codes,
-    notes: Steps,
-    lane: State,
-    stop: np.uint64,
-) -> None:
-    """One shoe, until it has so many notes."""
-    while lane[NOTES] < stop:
-        step = np.uint64(rows[lane[PLACE] + draw(cards, lane, luck)])
-        lane[PLACE] = step & _ROW
-        notes[lane[NOTES]] = step
-        lane[NOTES] += step >> _NOTED
-        if step & _PARTS:
-            part(rows, guide, counts, luck, cards, notes, lane, step)
-        elif step & _IS_OVER and lane[LEFT] < lane[FLOOR]:
-            begin_shoe(lane, luck)
-
-
-@kernel
-def count(tally: NDArray[np.int32], width: int, notes: Steps, lane: State) -> int:
+def count(tally: NDArray[np.int32], width: int, notes: Steps, lane: State) -> np.uint64:
     """Counts what is noted, and makes room; the number of rounds that are over."""
-    rounds = int(lane[NOTES]) // 2
-    for place in range(0, 2 * rounds, 2):
-        deal, end = number_of(int(notes[place])), number_of(int(notes[place + 1]))
-        tally[width * deal + end] += 1
+    rounds, place = lane[NOTES] >> _ONE, np.uint64(0)
+    for _ in range(signed(rounds)):
+        deal, end = _number(notes[place]), _number(notes[place + _ONE])
+        tally[deal * np.uint64(width) + end] += 1
+        place += _ONE + _ONE
     if lane[NOTES] & _ONE:
-        notes[0] = notes[2 * rounds]
+        notes[0] = notes[place]
     lane[NOTES] &= _ONE
-    return rounds
+    return np.uint64(rounds)
+
+
+@inlined
+def _number(step: np.uint64) -> np.uint64:
+    return (np.uint64(step) >> _ID_SHIFT) & _ID
 
 
 @kernel
@@ -338,25 +182,35 @@ def walk_rounds(
     cards: Codes,
     notes: Steps,
     lanes: State,
-    rounds0: int,
-    rounds1: int,
 ) -> None:
-    """Plays some rounds on from each of two shoes."""
+    """Plays so many rounds on from each shoe as are wanted of it."""
     width = guide[PARTED_END] + 1
-    cards1, notes1, lane1 = cards[LANE_CARDS:], notes[LANE_NOTES:], lanes[LANE:]
-    while rounds0 > 0 or rounds1 > 0:
-        if rounds0 > 0 and rounds1 > 0:
-            most = 2 * min(rounds0, rounds1, BLOCK)
-            room = most - max(int(lanes[NOTES]), int(lane1[NOTES]))
-            while room > 0:
-                # A round takes three cards and more for its two notes.
-                walk_both(rows, guide, counts, luck, cards, notes, lanes, max(room - 1, 1))
-                room = most - max(int(lanes[NOTES]), int(lane1[NOTES]))
-        elif rounds0 > 0:
-            stop = np.uint64(2 * min(rounds0, BLOCK))
-            walk_one(rows, guide, counts, luck, cards, notes, lanes, stop)
+    is_always_out = lanes[CUT_FIRST] + lanes[CUT_SPREAD] <= np.uint64(ALWAYS_OUT + 1)
+    if is_always_out:
+        put_all_back(cards, lanes)
+    while True:
+        most = 2 * BLOCK
+        for start in range(0, LANES * LANE, LANE):
+            most = min(most, 2 * signed(lanes[start + WANTED]))
+        if most == 0:
+            break
+        if is_always_out:
+            for number in (0, 2):
+                two, own = lanes[LANE * number :], cards[LANE_CARDS * number :]
+                noted = notes[LANE_NOTES * number :]
+                walk_fresh(rows, guide, counts, luck, own, noted, two, most)
         else:
-            stop = np.uint64(2 * min(rounds1, BLOCK))
-            walk_one(rows, guide, counts, luck, cards1, notes1, lane1, stop)
-        rounds0 -= count(tally, width, notes, lanes)
-        rounds1 -= count(tally, width, notes1, lane1)
+            walk_block(rows, guide, counts, luck, cards, notes, lanes, most)
+        for number in range(LANES):
+            lane = lanes[LANE * number :]
+            lane[WANTED] -= count(tally, width, notes[LANE_NOTES * number :], lane)
+    put_all_back(cards, lanes)
+    for number in range(LANES):
+        lane, own = lanes[LANE * number :], cards[LANE_CARDS * number :]
+        noted = notes[LANE_NOTES * number :]
+        while lane[WANTED] > 0:
+            if is_due(lane):
+                begin_shoe(lane, luck)
+            most = 2 * min(signed(lane[WANTED]), BLOCK)
+            walk_alone(rows, guide, counts, luck, own, noted, lane, most)
+            lane[WANTED] -= count(tally, width, noted, lane)

@@ -24,7 +24,7 @@ STANDARD_ERROR_MIN, STANDARD_ERROR_MAX = 1e-7, 1.0
 """Of the expected value per first wager, where a run ends by it."""
 MOODS_MAX = 40
 """Ways to play by count in one plan."""
-DEALING_FORM = 2
+DEALING_FORM = 3
 """Another number where a seed means other cards than it once did."""
 SUM_BITS = 63
 """A chunk's sums are whole numbers of so many bits."""
