@@ -44,8 +44,8 @@ def fits(value, kind):
 def is_proof(value):
     if not fits(value, PROOF) or len(value["parts"]) > 64:
         return False
-    places = [*map(int, re.findall("[0-9]+", value["shuffle"])), 52 * value["decks"]]
-    return places == sorted(places)  # A, B and the last card
+    places = [*map(int, re.findall("[0-9]+", value["shuffle"]))]  # N, or A and B
+    return places == sorted(set(places)) and max(places, default=0) <= 52 * value["decks"]
 
 
 def draw(words, k):  # a number from 0 to k - 1, each made by equally many words

@@ -23,6 +23,7 @@ _SECTIONS = (
     ("Settings and care", ("/api/preferences", "/api/care")),
     ("Games and tables", ("/api/games", "/api/tables", "/api/ignored")),
     ("Odds", ("/api/odds",)),
+    ("The review of one's own play", ("/api/review",)),
     ("For hosts", ("/api/host",)),
     ("The house itself", ("/",)),
 )

@@ -133,7 +133,7 @@ def right() -> Iterator[tuple[str, Document]]:
     yield "all-cards-dealt-none-again", make(20, shuffle="cut:50", rounds=(20, 20, 12))
     yield "cut-card-at-a-fixed-place-by-a-range", make(21, shuffle="cut:20-30", rounds=(9, 9))
     yield "cut-card-anywhere", make(22, decks=4, shuffle="cut:1-207", rounds=())
-    yield "table-with-other-letters", make(23, table="стол ♠ 7")
+    yield "table-with-other-letters", make(23, table="стол ♠ 7 " + "T" * 53 + "🂡🂡")
     yield "great-shoe-number", make(2**40 + 1)
     yield "three-decks", make(25, decks=3, shuffle="cut:78", parts="-o")
     yield "five-decks", make(26, decks=5, shuffle="cut:60-200", parts="o-o", rounds=(13, 14))
@@ -228,6 +228,19 @@ def wrong_rounds() -> Faults:
     yield "two-faults-name-the-first", "commitment", make(130, parts="o-", wish=20) | faults
 
 
+def half_a_pair() -> Document:
+    """A table's id that is no text; its promise is made as a lenient reader would make it."""
+    other = make(219, table="\ufffd")
+    return other | {"table": "\ud800"}
+
+
+def numbered(round_number: int) -> Document:
+    """A right proof but for the number of its only round."""
+    changed = make(221, rounds=(5,))
+    changed["rounds"][0]["round"] = round_number
+    return changed
+
+
 def no_proof() -> Iterator[tuple[str, Document | str]]:
     """What is no proof at all."""
     yield "another-format", make(201) | {"format": "croupier-record"}
@@ -248,6 +261,18 @@ def no_proof() -> Iterator[tuple[str, Document | str]]:
     yield "true-for-one", make(214) | {"shoe": True}
     yield "sixty-five-parts", make(215) | {"parts": [{"hash": "00" * 32, "opening": None}] * 65}
     yield "a-line-end-in-the-seed", make(216) | {"seed": "00" * 31 + "0\n"}
+    yield "a-range-of-one-card", make(218) | {"shuffle": "cut:26-26"}
+    yield "half-a-surrogate-pair", half_a_pair()
+    yield "a-table-of-sixty-five-letters", make(220) | {"table": "T" * 65}
+    yield "a-number-that-not-every-reader-keeps", numbered(2**53)
+    twice = '"decks": 8, "decks": 1'
+    yield "a-field-given-twice", json.dumps(make(222)).replace('"decks": 1', twice)
+    nothing = {"round": 1, "first": 0, "cards": [None]}
+    yield "more-rounds-than-cards", make(223) | {"rounds": [nothing] * 833}
+    yield "more-cards-than-any-shoe", make(224) | {"rounds": [nothing | {"cards": [None] * 833}]}
+    yield "more-stacked-than-any-shoe", make(225) | {"stacked": ["As"] * 833}
+    yield "more-seals-than-any-shoe", make(226) | {"seals": ["00" * 32] * 833}
+    yield "a-mark-of-the-byte-order", "\ufeff" + json.dumps(make(227))
     yield "half-a-document", json.dumps(make(217))[:-1]
     yield "a-list", "[]"
     yield "nothing", ""

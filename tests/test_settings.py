@@ -98,3 +98,10 @@ def test_shoes_may_be_stacked_on_a_loopback_address_alone(host: str) -> None:
     assert read({}, host=host, is_test=True).is_test
     with pytest.raises(BadSetting, match="loopback address only"):
         read({}, host="0.0.0.0", is_test=True)
+
+
+def test_a_server_stands_by_for_a_house_on_postgresql_alone() -> None:
+    database = "postgresql://croupier@127.0.0.1/house"
+    assert read({}, is_standby=True, database=database).is_standby
+    with pytest.raises(BadSetting, match="on PostgreSQL only"):
+        read({}, is_standby=True)

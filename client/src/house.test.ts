@@ -176,6 +176,7 @@ describe('tables', () => {
       type: 'snapshot',
       table: tableView({ number: 50 }),
       prompt: prompt('betting', []),
+      turned: [],
     });
     socket().drop();
     expect(house.table?.connection).toBe('lost');
@@ -312,7 +313,7 @@ describe('a table by link', () => {
     welcome();
     house.go('/table/t-7k2f9m');
     const table = tableView({ access: 'link', invite: 'Qw-3' });
-    socket().say({ type: 'snapshot', table, prompt: prompt('betting', []) });
+    socket().say({ type: 'snapshot', table, prompt: prompt('betting', []), turned: [] });
     expect(location.pathname).toBe('/table/t-7k2f9m/Qw-3');
     expect(house.inviteOf('t-7k2f9m')).toBe('Qw-3');
     house.go('/');

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from functools import partial
 
 from croupier.adapters.clock import SystemClock
@@ -20,7 +21,7 @@ from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_store import SqlHostStore
-from croupier.adapters.sql_keys import require_own_key
+from croupier.adapters.sql_keys import is_unknown, require_own_key
 from croupier.adapters.sql_measured import MeasuredTableStore
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
@@ -35,6 +36,7 @@ from croupier.casino.audit_desk import AuditDesk
 from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.dealing import NoStacks, ShoeRoom
+from croupier.casino.errors import DatabaseRefused
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
@@ -80,10 +82,11 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         clock = SystemClock(settings.clock_speed)
         lobby = Lobby(clock, settings.games)
         hub = Hub(lobby)
+        lost = asyncio.Event()
         opened = (
             _in_sqlite(folder, key, clock, hub)
             if settings.postgresql is None
-            else _on_postgresql(settings.postgresql, key, clock, hub)
+            else _on_postgresql(settings, settings.postgresql, key, clock, hub, lost)
         )
         async with opened as (database, audit):
             hasher = Argon2Passwords()
@@ -94,6 +97,7 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
             house = _put_together(
                 settings, database, audit, OsSeeds(key), clock, hub, lobby, parts, care, watched
             )
+            house = replace(house, lost=lost)
             try:
                 await house.floor.start()
                 async with _sweeping(house.floor), watching_locks(hub, house.hosts.store):
@@ -133,16 +137,32 @@ async def _in_sqlite(
 
 @asynccontextmanager
 async def _on_postgresql(
-    url: str, key: SecretKey, clock: SystemClock, hub: Hub
+    settings: Settings,
+    url: str,
+    key: SecretKey,
+    clock: SystemClock,
+    hub: Hub,
+    lost: asyncio.Event,
 ) -> AsyncIterator[Opened]:
     # What PostgreSQL needs would make every start in SQLite slower.
     from croupier.adapters.pg_database import PgDatabase
     from croupier.adapters.pg_hold import holding
-    from croupier.adapters.pg_migrate import migrate_postgres
+    from croupier.adapters.pg_migrate import migrate_postgres, require_current
 
-    await migrate_postgres(url)
     database = PgDatabase(url, clock)
-    async with holding(database, hub.publish_balances):
+    if settings.is_standby:
+        # A wrong key is told now, not when the house needs this server. A version that is another
+        # one is changed only then.
+        with suppress(DatabaseRefused):
+            await require_current(url)
+            await is_unknown(database, key)
+    async with holding(
+        database,
+        hub.publish_balances,
+        prepare=partial(migrate_postgres, url),
+        is_standby=settings.is_standby,
+        on_lost=lost.set,
+    ):
         auditor = PgDatabase(url, clock, has_time=True)
         auditor.server = database.server
         try:

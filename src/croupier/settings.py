@@ -70,6 +70,8 @@ class Settings:
         session_days: Days after which an unfinished session is ended for its player.
         trusted_proxies: Addresses and networks of proxies whose word about a visitor's own
             address, and about TLS, is taken; nobody else's is.
+        is_standby: Waits while another server has the house, and takes it when that one has gone;
+            on PostgreSQL only.
         is_test: Shoes may be stacked over HTTP; refused on any but a loopback address.
         closing_seconds: The red zone between the last wager and the deal.
         results_seconds: To read what a round brought.
@@ -94,6 +96,7 @@ class Settings:
     ranges: tuple[Figures, ...] = ()
     session_days: int = SESSION_DAYS
     trusted_proxies: tuple[str, ...] = ()
+    is_standby: bool = False
     is_test: bool = False
     closing_seconds: int = 3
     results_seconds: int = 4
@@ -151,6 +154,8 @@ class Settings:
         _require_mail(self)
         if self.clock_speed > 1 and not self.is_test:
             raise BadSetting("a clock that runs faster is for test mode only")
+        if self.is_standby and self.postgresql is None:
+            raise BadSetting("a server stands by for a house on PostgreSQL only")
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
 
@@ -252,7 +257,7 @@ KEYS = (
     "smtp_from",
     *_SECONDS,
 )
-"""What a file and the environment may set: all but test mode, which is asked for each time."""
+"""What a file and the environment may set: all but what is asked for each time."""
 
 FILE_KEYS = (*KEYS, "ranges")
 """What a file may set: also what is too much for a variable."""

@@ -17,16 +17,22 @@ async def somebody_else(url: str) -> AsyncIterator[asyncpg.Connection]:
         await other.close()
 
 
-async def waits_for_a_lock(other: asyncpg.Connection, event: str = "%") -> int:
+async def waits_for_a_lock(other: asyncpg.Connection, kind: str = "") -> int:
     """The number of a connection that waits for somebody; it is not long in coming.
 
-    `event` is the kind of lock, as in `wait_event`: `relation`, `advisory`.
+    `kind` is what is locked, such as `relation` or `advisory`; nothing for whatever it is.
     """
-    query = (
-        "SELECT pid FROM pg_stat_activity"
-        " WHERE wait_event_type = 'Lock' AND wait_event LIKE $1 LIMIT 1"
-    )
+    return await _pid(other, "wait_event_type = 'Lock' AND $1 IN ('', wait_event)", kind)
+
+
+async def waits_for(event: str, other: asyncpg.Connection) -> int:
+    """The number of a connection that waits for something, as PostgreSQL calls it."""
+    return await _pid(other, "wait_event = $1", event)
+
+
+async def _pid(other: asyncpg.Connection, condition: str, given: str) -> int:
+    query = f"SELECT pid FROM pg_stat_activity WHERE {condition} LIMIT 1"
     async with asyncio.timeout(10):
-        while (pid := await other.fetchval(query, event)) is None:
+        while (pid := await other.fetchval(query, given)) is None:
             await asyncio.sleep(0)
     return int(pid)

@@ -60,6 +60,23 @@ async def settled(*waiting: Awaitable[object]) -> list[object]:
     return list(await asyncio.gather(*waiting, return_exceptions=True))
 
 
+async def test_the_thread_is_given_what_one_turn_brings_in_one_go(
+    database: SqlDatabase, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    times = 0
+    hand_over = SqlWriter._hand_over
+
+    def counted(writer: SqlWriter, loop: asyncio.AbstractEventLoop) -> None:
+        nonlocal times
+        times += 1
+        hand_over(writer, loop)
+
+    monkeypatch.setattr(SqlWriter, "_hand_over", counted)
+    answers = await settled(*(database.write(lambda _, n=n: n) for n in range(20)))  # type: ignore[misc]
+    assert (answers, times) == ([*range(20)], 1)
+    assert (await settled(database.write(lambda _: "later")), times) == (["later"], 2)
+
+
 async def test_one_refused_command_leaves_the_others_of_its_group_whole(
     sql: Stores, hold: Holding
 ) -> None:

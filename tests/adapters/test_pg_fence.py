@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 
+import asyncpg
 import pytest
 
 from croupier.adapters import pg_hold
@@ -12,10 +13,16 @@ from croupier.adapters.pg_hold import holding
 from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import CommandKey
 from tests.adapters.house import Stores, opened, pay_in, sql_stores
-from tests.adapters.pg_others import somebody_else, waits_for_a_lock
+from tests.adapters.pg_others import somebody_else, waits_for, waits_for_a_lock
 from tests.support.clock import NOON, FakeClock
 
 pytestmark = pytest.mark.postgres
+
+CUT_WHOEVER_HAS_THE_HOUSE = (
+    "SELECT pg_terminate_backend(pid, 2000) FROM pg_locks"
+    " WHERE locktype = 'advisory' AND objid = $1"
+    " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 
 
 @dataclass
@@ -111,15 +118,56 @@ async def test_whoever_is_no_server_writes_whoever_has_the_house(
     assert await second.stores.fun(guest) == 1_000
 
 
+async def test_what_an_earlier_server_left_half_done_is_broken_off(
+    first: Server, second: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_hold, "TAKE_MS", 20)
+    async with somebody_else(postgres_url) as frozen:
+        await frozen.execute("BEGIN")
+        await frozen.execute("SELECT croupier_fence_1($1)", first.number)
+        async with holding(second.database, lambda _: None):
+            assert second.number == first.number + 1
+        with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
+            await frozen.execute("COMMIT")
+
+
 async def test_a_house_that_an_earlier_server_never_stops_writing_to_is_not_given(
     first: Server, second: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pg_hold, "TAKE_MS_MAX", 20)
-    async with somebody_else(postgres_url) as other, other.transaction():
-        await other.execute("SELECT croupier_fence_1($1)", first.number)
+    monkeypatch.setattr(pg_hold, "TAKE_MS", 20)
+    monkeypatch.setattr(pg_hold, "TAKE_MS_MAX", 40)
+    async with somebody_else(postgres_url) as busy, somebody_else(postgres_url) as watching:
+        query = f"SELECT croupier_fence_1({first.number}), pg_sleep(60)"
+        writing = asyncio.create_task(busy.execute(query))
+        await waits_for("PgSleep", watching)
         with pytest.raises(StorageFailed, match="does not give the house"):
             async with holding(second.database, lambda _: None):
                 pass
+        await watching.execute("SELECT pg_terminate_backend($1)", busy.get_server_pid())
+        await asyncio.gather(writing, return_exceptions=True)
     await opened(first.stores)
     async with holding(second.database, lambda _: None):
-        assert second.number > first.number
+        assert second.number == first.number + 1
+
+
+async def test_a_server_whose_line_broke_takes_the_house_again_unless_another_had_it(
+    first: Server, second: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_hold, "LOOK_SECONDS", 0)
+    lost = asyncio.Event()
+    async with holding(first.database, lambda _: None, on_lost=lost.set):
+        async with somebody_else(first.database.url) as other:
+            before = first.number
+            await other.execute(CUT_WHOEVER_HAS_THE_HOUSE, pg_hold.LOCK & 0xFFFF_FFFF)
+            async with asyncio.timeout(10):
+                while first.number == before:
+                    await asyncio.sleep(0)
+            assert (first.number, first.database.refusal) == (before + 1, None)
+            await opened(first.stores)
+
+            await other.execute("SELECT croupier_take_house_1(1000)")
+            await other.execute(CUT_WHOEVER_HAS_THE_HOUSE, pg_hold.LOCK & 0xFFFF_FFFF)
+            async with asyncio.timeout(10):
+                await lost.wait()
+        with pytest.raises(StorageFailed, match="another server has had the house"):
+            await first.stores.guest()

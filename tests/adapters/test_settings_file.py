@@ -104,7 +104,7 @@ def test_every_key_of_the_file_sets_its_field(tmp_path: Path) -> None:
 
 
 def test_every_field_but_test_mode_has_a_key() -> None:
-    assert {each.name for each in fields(Settings)} - set(FILE_KEYS) == {"is_test"}
+    assert {each.name for each in fields(Settings)} - set(FILE_KEYS) == {"is_test", "is_standby"}
 
 
 def shown(value: object) -> str:

@@ -5,13 +5,12 @@ import re
 import pytest
 
 from croupier.casino.event_codec import encode_event, encode_snapshot
-from croupier.casino.news import Picture
 from croupier.core.cards import parse_card
 from croupier.core.events import HoleCardDealt, HoleRevealed
 from croupier.server.prompts import prompt_for
 from croupier.server.seen import wire_event
 from croupier.server.socket import _ENCODER as TO_WIRE
-from croupier.server.views import session_view, table_view
+from croupier.server.views import session_view, table_view, turned_views
 from croupier.server.wire.outgoing import Snapshot
 from tests.support.memory import House, Seat
 
@@ -27,8 +26,13 @@ def messages(seat: Seat, person_id: int) -> bytes:
 
 def shown_to(seat: Seat, person_id: int) -> bytes:
     """The whole table as a person sees it, without its id, whose letters may spell a card."""
-    picture = TO_WIRE.encode(table_view(Picture(seat.table), person_id))
-    return picture.replace(seat.table_id.encode(), b"T")
+    return TO_WIRE.encode(snapshot(seat, person_id)).replace(seat.table_id.encode(), b"T")
+
+
+def snapshot(seat: Seat, person_id: int) -> Snapshot:
+    picture = seat.picture
+    prompt = prompt_for(picture.table, person_id)
+    return Snapshot(table_view(picture, person_id), prompt, turned_views(picture.turned))
 
 
 def unnamed(told: bytes, seat: Seat) -> bytes:
@@ -53,7 +57,7 @@ async def both(
         seat = await until_decision(house, cards, hole, game)
         for action in actions:
             await (seat.answer(box_1=action) if action == "decline" else seat.act(action))
-        shown = Snapshot(table_view(Picture(seat.table), 1), prompt_for(seat.table, 1))
+        shown = snapshot(seat, 1)
         sent = messages(seat, 1) + messages(seat, 999)
         picture = TO_WIRE.encode(shown) + TO_WIRE.encode(session_view(seat.table))
         assert seat.table.is_in_play

@@ -73,6 +73,14 @@ def test_there_are_vectors_enough_and_every_step_has_one() -> None:
     assert steps == {None, *(step.value for step in Step)}
 
 
+def says(text: str) -> Any:
+    """What a text says, however it is written."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
 @pytest.mark.parametrize("judge", JUDGES)
 def test_any_changed_character_of_a_proof_is_caught(judge: Judge, tmp_path: Path) -> None:
     chance = random.Random(11)
@@ -83,7 +91,10 @@ def test_any_changed_character_of_a_proof_is_caught(judge: Judge, tmp_path: Path
         text = chance.choice(texts)
         place = chance.randrange(len(text))
         letter = chance.choice([each for each in letters if each != text[place]])
-        verdict, step = judge(text[:place] + letter + text[place + 1 :], tmp_path)
+        changed = text[:place] + letter + text[place + 1 :]
+        if says(changed) == says(text):
+            continue  # "\\u044C" is the same letter as "\\u044c".
+        verdict, step = judge(changed, tmp_path)
         assert verdict == "not a proof" or (verdict, step) == ("wrong", "digest"), text[place:][:40]
 
 

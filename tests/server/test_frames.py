@@ -12,6 +12,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import Close, CloseCode, Frame, Opcode
 from websockets.uri import parse_uri
 
+from croupier.server.burst import GatheringTransport
 from croupier.server.ends import AsgiEnd, RawEnd, end_of
 from croupier.server.frames import text_frame, text_of
 from croupier.server.handshake import RefusingSocket
@@ -102,6 +103,7 @@ class Talk:
 
     def heard(self) -> list[Frame]:
         """What the house has sent since the last time, as `websockets` reads it."""
+        cast("GatheringTransport", self.line.transport).flush()
         data, self.network.sent = self.network.sent, b""
         self.client.receive_data(data)
         return [event for event in self.client.events_received() if isinstance(event, Frame)]

@@ -198,7 +198,7 @@ def _events(steps: list[Step], table: Table, viewer: int) -> Events:
 
 def _snapshot(table: Table, viewer: int) -> Snapshot:
     left_ms = shared_recording.left_ms(table)
-    return Snapshot(table_view(Picture(table), viewer), prompt_for(table, viewer, left_ms))
+    return Snapshot(table_view(Picture(table), viewer), prompt_for(table, viewer, left_ms), ())
 
 
 def _plain(message: Events | Snapshot) -> Any:

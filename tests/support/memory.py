@@ -46,6 +46,7 @@ from croupier.casino.money import (
     TableWagers,
     Transfer,
 )
+from croupier.casino.news import Picture
 from croupier.casino.offer import Offer
 from croupier.casino.opening import Opening
 from croupier.casino.ports import (
@@ -261,6 +262,11 @@ class Seat:
     def table(self) -> Table:
         """As it stands now."""
         return self.house.actor(self.table_id).table
+
+    @property
+    def picture(self) -> Picture:
+        """What whoever comes to the table now is shown."""
+        return self.house.actor(self.table_id)._picture()
 
     async def do(
         self, command: Command, *, decision: int | None = None, key: str | None = None

@@ -90,9 +90,14 @@ class Server:
         self._process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        """Lets it go on where it was."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGCONT)
+        """Lets it go on where it was, unless it has ended."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
+
+    def ended(self, seconds: float | None = SECONDS_MAX) -> int:
+        """Waits until it ends by itself; its exit code."""
+        process = self._process
+        return 0 if process is None else process.wait(seconds)
 
     def stop(self) -> int:
         """Asks it to close, and waits; its exit code."""

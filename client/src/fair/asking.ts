@@ -1,6 +1,6 @@
 /** Where the house keeps seals and proofs, and how they are asked for. */
 
-import { problemOf, type Result } from '../net/http';
+import { call, problemOf, type Result } from '../net/http';
 import { pathAt, type Where } from '../panel/asking';
 import { verifyPath } from '../places';
 import { tongue } from '../words/tongue.svelte';
@@ -18,6 +18,17 @@ export const verifyPage = ({ tableId, invite }: Where, shoe: number): string =>
 /** The proof as the house wrote it. */
 export const readProofText = (where: Where, shoe: number): Promise<Result<string>> =>
   asked(proofPath(where, shoe), (response) => response.text());
+
+interface ShoeLines {
+  readonly shoes: readonly { readonly shoe: number; readonly is_revealed: boolean }[];
+}
+
+/** Whether a shoe's proof can be had: it is over. False also where nobody can tell. */
+export async function isProved(where: Where, shoe: number): Promise<boolean> {
+  const path = pathAt(where, '/shoes', { before: shoe + 1, limit: 1 });
+  const found = await call<ShoeLines>('GET', path);
+  return found.isOk && found.value.shoes.some((one) => one.shoe === shoe && one.is_revealed);
+}
 
 /** The sealed list of a shoe, 32 bytes a card. */
 export const readSeals = (where: Where, shoe: number): Promise<Result<Uint8Array>> =>

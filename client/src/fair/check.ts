@@ -16,8 +16,8 @@ import {
   sealOf,
   type Part,
 } from './seals';
-import type { Shuffle } from './shuffles';
-import type { Step } from './verify';
+import { shuffleOf } from './shuffles';
+import type { Step, Verdict } from './verify';
 
 const DECK_CARDS = 52;
 
@@ -38,6 +38,8 @@ export interface Seen {
 export interface Started {
   readonly shoe: number;
   readonly cards: number;
+  /** As in the rules. */
+  readonly shuffle: string;
   /** Null for a shoe that nothing was promised about. */
   readonly commitment: string | null;
   readonly parts: readonly Part[];
@@ -76,6 +78,11 @@ export interface Seal {
 interface Turned {
   readonly card: string;
   readonly salt: string | null;
+}
+
+/** A card that lay open before this browser looked. */
+export interface Lying extends Turned {
+  readonly position: number;
 }
 
 export class ShoeCheck {
@@ -160,21 +167,44 @@ export class ShoeCheck {
     this.#earlier = dealt;
   }
 
+  /** The cards that lay open when this browser came: those on the felt, no others. */
+  find(turned: readonly Lying[], felt: readonly string[]): void {
+    const [first] = turned;
+    if (first === undefined || !this.#isPromised) return;
+    const told = turned.map(({ card }) => card);
+    if (sorted(told) !== sorted(felt)) return this.#miss('rounds');
+    this.begin(first.position);
+    for (const { position, card, salt } of turned) this.turn(position, card, salt);
+  }
+
   /** A card lies face up now. */
   turn(position: number, card: string, salt: string | null): void {
+    const before = this.#turned.get(position);
+    if (before !== undefined && before.card !== card) return this.#miss('rounds', position);
     this.#turned.set(position, { card, salt });
     this.#match(position);
   }
 
+  /** Its seed is wanted: something was promised, and nothing has been told since. */
+  get awaitsSeed(): boolean {
+    return this.#isPromised && !this.#isRevealed;
+  }
+
+  /** The proof that the house has published of it. */
+  takeProof(verdict: Verdict): void {
+    if (verdict.verdict === 'wrong') return this.#miss(verdict.step, verdict.position ?? null);
+    if (verdict.verdict === 'right') this.reveal(verdict.proof.seed);
+  }
+
   /** Nothing is dealt from it any more: all of it is worked out again. */
   reveal(seed: string): void {
-    const { shoe, commitment, parts, cut } = this.#shoe;
-    if (this.#isRevealed || !this.#isPromised) return;
+    const { shoe, commitment, parts, cut, cutCard } = this.#shoe;
+    if (!this.awaitsSeed) return;
     this.#isRevealed = true;
     if (commitmentOf(seed, shoe, this.#table) !== commitment) return this.#miss('commitment');
     const key = keyOf(seed, parts);
     const order = this.#order(key);
-    if (order.cut !== cut) return this.#miss('cut');
+    if (order?.cut !== cut || order.cutCard !== cutCard) return this.#miss('cut');
     this.#compareList(key, order.cards);
     this.#compareTurned(order);
   }
@@ -199,11 +229,12 @@ export class ShoeCheck {
     }
   }
 
-  /** The cut is taken as it was told: a wish may have made it. */
-  #order(key: Uint8Array): Order {
-    const { cards, cut, cutCard, isCutByChance } = this.#shoe;
-    const wish = isCutByChance ? null : cut;
-    return orderOf(key, cards / DECK_CARDS, shuffleBy(cut, cutCard), wish);
+  /** The cut is taken as it was told: a wish may have made it. Null for no known shuffle. */
+  #order(key: Uint8Array): Order | null {
+    const { cards, cut, isCutByChance } = this.#shoe;
+    const shuffle = shuffleOf(this.#shoe.shuffle, cards);
+    if (shuffle === null) return null;
+    return orderOf(key, cards / DECK_CARDS, shuffle, isCutByChance ? null : cut);
   }
 
   #match(position: number): void {
@@ -223,12 +254,7 @@ export class ShoeCheck {
   }
 }
 
-/** Between which cards a cut card by chance may lie is not told, only that one word was drawn. */
-function shuffleBy(cut: number | null, cutCard: number | null): Shuffle {
-  if (cutCard === null) return { kind: 'each-round' };
-  if (cut !== null) return { kind: 'cut', behind: cutCard };
-  return { kind: 'between', first: cutCard, last: cutCard };
-}
+const sorted = (cards: readonly string[]): string => [...cards].sort().join(' ');
 
 function isOpened({ hash, opening }: Part, commitment: string): boolean {
   return opening === null || partHash(commitment, opening) === hash;

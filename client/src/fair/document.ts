@@ -9,6 +9,9 @@ export const FORMAT = 'croupier-proof';
 export const VERSION = 1;
 export const DECKS_MAX = 8;
 const DECK_CARDS = 52;
+const TABLE_MAX = 64;
+/** Items of a list: eight decks, and what is shuffled in again. */
+const LIST_MAX = 2 * DECKS_MAX * DECK_CARDS;
 
 /** The cards of one round, consecutive from position `first`; null where one was never turned. */
 export interface ProofRound {
@@ -40,7 +43,7 @@ type Kind = (value: unknown) => boolean;
 
 /** Why some text is no proof; `field` names what is missing, unknown or of another kind. */
 export type Fault =
-  | { readonly why: 'json' | 'number' | 'format' | 'version' }
+  | { readonly why: 'json' | 'number' | 'twice' | 'format' | 'version' }
   | { readonly why: 'lacks' | 'unknown' | 'kind'; readonly field: string };
 
 export type Read =
@@ -58,9 +61,11 @@ const orNull =
   (value) =>
     value === null || kind(value);
 const listOf =
-  (kind: Kind, most = Number.MAX_SAFE_INTEGER): Kind =>
+  (kind: Kind, most = LIST_MAX): Kind =>
   (value) =>
     Array.isArray(value) && value.length <= most && value.every(kind);
+const isTable: Kind = (value) =>
+  typeof value === 'string' && /^[^\ud800-\udfff]+$/u.test(value) && [...value].length <= TABLE_MAX;
 const isHash: Kind = (value) => isHex(value, HASH_BYTES);
 const isOpening: Kind = (value) => isHex(value, OPENING_BYTES);
 
@@ -74,7 +79,7 @@ const PROOF: Readonly<Record<keyof Proof | 'format' | 'version', Kind>> = {
   format: (value) => value === FORMAT,
   version: (value) => value === VERSION,
   digest: isHash,
-  table: (value) => typeof value === 'string' && value !== '',
+  table: isTable,
   shoe: isWhole(1),
   decks: isWhole(1, DECKS_MAX),
   shuffle: (value) => typeof value === 'string',
@@ -83,7 +88,7 @@ const PROOF: Readonly<Record<keyof Proof | 'format' | 'version', Kind>> = {
   cut_wish: orNull(isWhole(0)),
   cut: orNull(isWhole(0)),
   cut_card: orNull(isWhole(0)),
-  seals: orNull(listOf(isHash, DECKS_MAX * DECK_CARDS)),
+  seals: orNull(listOf(isHash)),
   list_hash: orNull(isHash),
   seed: (value) => isHex(value, SEED_BYTES),
   stacked: listOf(isCard),
@@ -113,6 +118,7 @@ export function readProof(text: string): Read {
   const proof = value as unknown as Proof;
   if (shuffleOf(proof.shuffle, cardsOf(proof)) === null)
     return no({ why: 'kind', field: 'shuffle' });
+  if (fieldsWritten(text) !== fieldsRead(value)) return no({ why: 'twice' });
   return { isProof: true, proof, fields: value };
 }
 
@@ -132,6 +138,18 @@ function isFields(value: unknown): value is Fields {
 function hasFraction(text: string): boolean {
   const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
   return /[0-9][.eE]/.test(bare);
+}
+
+/** How often a text names a field; of one that is named twice `JSON.parse` keeps the last. */
+function fieldsWritten(text: string): number {
+  const strings = text.match(/"(?:[^"\\]|\\.)*"(?:[ \t\n\r]*:)?/g) ?? [];
+  return strings.filter((string) => string.endsWith(':')).length;
+}
+
+function fieldsRead(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const named = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce<number>((sum, each) => sum + fieldsRead(each), named);
 }
 
 function isObjectOf(kinds: Readonly<Record<string, Kind>>): Kind {

@@ -15,6 +15,6 @@ export function shuffleOf(text: string, cards: number): Shuffle | null {
   const [, first, last] = CUT.exec(text) ?? [];
   if (first === undefined || Number(last ?? first) > cards) return null;
   if (last === undefined) return { kind: 'cut', behind: Number(first) };
-  if (Number(last) < Number(first)) return null;
+  if (Number(last) <= Number(first)) return null;
   return { kind: 'between', first: Number(first), last: Number(last) };
 }

@@ -5,8 +5,8 @@ import type { Where } from '../panel/asking';
 import { readProofText } from './asking';
 import { verifyProof, type Verdict } from './verify';
 
-/** Characters; a proof of eight decks with every card dealt has a quarter of that. */
-export const TEXT_MAX = 400_000;
+/** A proof of eight decks with every card dealt has less than half of that. */
+export const PROOF_BYTES_MAX = 256 * 1024;
 
 export type State = 'empty' | 'fetching' | 'too-long' | 'failed' | 'done';
 
@@ -25,8 +25,7 @@ export class VerifyHolder {
 
   async readFile(file: Blob): Promise<void> {
     const asked = (this.#asked += 1);
-    // A file may have four bytes for a character, and white space besides.
-    const text = file.size > 4 * TEXT_MAX ? null : await file.text();
+    const text = file.size > PROOF_BYTES_MAX ? null : textOf(await file.arrayBuffer());
     if (asked === this.#asked) this.#show(text);
   }
 
@@ -42,9 +41,18 @@ export class VerifyHolder {
   }
 
   #show(text: string | null): void {
-    const isShort = text !== null && text.length <= TEXT_MAX;
+    const isShort = text !== null && new TextEncoder().encode(text).length <= PROOF_BYTES_MAX;
     this.text = isShort ? text : '';
     this.verdict = isShort ? verifyProof(text) : null;
     this.state = isShort ? 'done' : 'too-long';
+  }
+}
+
+/** What the bytes of a file say; nothing where they are no UTF-8. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return '';
   }
 }

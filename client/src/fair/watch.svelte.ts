@@ -9,12 +9,21 @@ import { evolve } from '../table/fold';
 import type { Followed } from '../table/follow';
 import { Timers } from '../table/timers';
 import { isSeated, isShared } from '../table/yours';
-import type { DrawView, ShoeStarted, ShoeView, TableEvent, TableView } from '../wire/types';
-import { readSeals } from './asking';
+import type {
+  DrawView,
+  RoundView,
+  ShoeStarted,
+  ShoeView,
+  TableEvent,
+  TableView,
+  TurnedCard,
+} from '../wire/types';
+import { readProofText, readSeals } from './asking';
 import { ShoeCheck, type Draw, type Mismatch, type Seal, type Seen, type Started } from './check';
 import { Giver } from './giver';
 import { Openings } from './openings';
 import { Promises } from './promises';
+import { verifyProof } from './verify';
 
 /** What watching needs of the table's page. */
 export interface WatchHouse {
@@ -83,12 +92,18 @@ export class ShoeWatch {
     return this.#draw?.commitment ?? null;
   }
 
-  takeSnapshot({ table, prompt }: Followed): void {
-    const { shoe } = table;
+  /** `turned` are the cards of the round on the felt that lie open. */
+  takeSnapshot({ table, prompt }: Followed, turned: readonly TurnedCard[]): void {
+    const { shoe, round } = table;
     if (shoe.number > 0 && shoe.number !== this.#check?.number) {
+      if (this.#check !== null) void this.#fetchProof(this.#check);
       this.#start(startedOf(shoe), this.#seenOf(shoe.number, null));
     }
+    this.#check?.find(turned, openOn(round));
+    // The next one is promised when this one is over.
+    if (shoe.draw !== null && this.#check !== null) void this.#fetchProof(this.#check);
     this.#follow({ table, prompt });
+    this.#show();
   }
 
   /** `before` is the table that the events came to. */
@@ -116,7 +131,7 @@ export class ShoeWatch {
       case 'shoe_committed':
         return this.#promises.keep(event.shoe, event.commitment);
       case 'shoe_started':
-        return this.#start(startedBy(event), this.#seenOf(event.shoe, shoe.draw));
+        return this.#start(startedBy(event, shoe), this.#seenOf(event.shoe, shoe.draw));
       case 'round_started':
         return this.#check?.begin(shoe.dealt);
       case 'card_dealt':
@@ -161,6 +176,20 @@ export class ShoeWatch {
     this.#show();
   }
 
+  /** Its seed was told while this page heard nothing, or before it came. */
+  async #fetchProof(check: ShoeCheck, tries = 1): Promise<void> {
+    if (!check.awaitsSeed) return;
+    const result = await readProofText(this.where, check.number);
+    if (result.isOk) {
+      this.#holdToOwn(check);
+      check.takeProof(verifyProof(result.value));
+      this.#show(check);
+    } else if (tries < TRIES_MAX) {
+      const again = (): void => void this.#fetchProof(check, tries + 1);
+      this.#timers.start(`proof ${check.number}`, AGAIN_MS, again);
+    }
+  }
+
   /** Works the shoe out once the cards that lie have been shown. */
   #reveal(shoe: number, seed: string): void {
     const check = this.#check;
@@ -191,11 +220,12 @@ export class ShoeWatch {
   }
 }
 
-function startedBy(event: ShoeStarted): Started {
+function startedBy(event: ShoeStarted, { shuffle }: ShoeView): Started {
   const { shoe, cards, commitment, parts, cut } = event;
   return {
     shoe,
     cards,
+    shuffle,
     commitment,
     parts,
     cut,
@@ -208,10 +238,11 @@ function startedBy(event: ShoeStarted): Started {
 
 /** Who cut a shoe that was under way is not told: the cut is taken as it is. */
 function startedOf(shoe: ShoeView): Started {
-  const { number, cards, commitment, parts, cut } = shoe;
+  const { number, cards, shuffle, commitment, parts, cut } = shoe;
   return {
     shoe: number,
     cards,
+    shuffle,
     commitment,
     parts,
     cut,
@@ -220,4 +251,11 @@ function startedOf(shoe: ShoeView): Started {
     listHash: shoe.list_hash,
     isStacked: shoe.is_stacked,
   };
+}
+
+/** What lies open on the felt. */
+function openOn(round: RoundView | null): string[] {
+  if (round === null) return [];
+  const hands = round.boxes.flatMap((box) => box.hands.flatMap((hand) => hand.cards));
+  return [...hands, ...round.dealer.cards].filter((card) => card !== '??');
 }

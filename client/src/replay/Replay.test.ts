@@ -23,6 +23,7 @@ beforeEach(() => {
   render(Replay, {
     replay: splitRound,
     hasNext: true,
+    proved: 3,
     where: { tableId: 't-1', invite: null },
     words: en,
     onsay,
@@ -90,5 +91,7 @@ describe('playing a round again', () => {
     expect(path('Next round')).toBe('/table/t-1/rounds/13');
     expect(path('To the table')).toBe('/table/t-1');
     expect(path('Record')).toBe('/api/tables/t-1/rounds/12/record');
+    const proof = screen.getByRole('link', { name: 'Proof (in a new tab)' });
+    expect(proof.getAttribute('href')).toBe('/verify?table=t-1&shoe=3');
   });
 });

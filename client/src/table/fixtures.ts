@@ -105,7 +105,8 @@ export function round(
 }
 
 export function shoeView(changes: Partial<ShoeView> = {}): ShoeView {
-  const gauge = { number: 3, cards: 312, dealt: 62, cut_card: 156, is_due: false, may_cut: false };
+  const kind = { number: 3, cards: 312, shuffle: 'cut:156' };
+  const gauge = { ...kind, dealt: 62, cut_card: 156, is_due: false, may_cut: false };
   const promise = { commitment: null, list_hash: null, parts: [], cut: null, draw: null };
   return { ...gauge, ...promise, is_stacked: false, ...changes };
 }

@@ -22,7 +22,8 @@ function events(first: number, list: readonly TableEvent[], decision = first): E
 }
 
 function snapshot(number: number): Snapshot {
-  return { type: 'snapshot', table: tableView({ number }), prompt: prompt('betting', []) };
+  const table = tableView({ number });
+  return { type: 'snapshot', table, prompt: prompt('betting', []), turned: [] };
 }
 
 const number = (step: Step): number => (step.kind === 'next' ? step.followed.table.number : -1);

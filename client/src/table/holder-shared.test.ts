@@ -53,7 +53,7 @@ describe('a table that people share', () => {
 
   function shared(at: Prompt, view: TableView = table): TableHolder {
     const holder = new TableHolder(view.table_id, house);
-    holder.takeSnapshot({ type: 'snapshot', table: view, prompt: at });
+    holder.takeSnapshot({ type: 'snapshot', table: view, prompt: at, turned: [] });
     spoken = [];
     return holder;
   }

@@ -141,7 +141,7 @@ export class TableHolder implements TableCommands {
     if (step.kind !== 'next') return;
     this.#wasGone = false;
     this.#follow(step, null);
-    this.shoes.takeSnapshot(step.followed);
+    this.shoes.takeSnapshot(step.followed, message.turned);
     const { table, prompt } = step.followed;
     if (isFirst) this.chosenChip = firstChip(table);
     this.#house.say(sayArrival(table, prompt, this.#house.words));

@@ -36,7 +36,8 @@ function at(name: string): TableHolder {
   const state = stateNamed(name);
   balance = state.balance;
   const holder = new TableHolder(state.table.table_id, house);
-  holder.takeSnapshot({ type: 'snapshot', table: state.table, prompt: state.prompt });
+  const { table, prompt } = state;
+  holder.takeSnapshot({ type: 'snapshot', table, prompt, turned: [] });
   spoken = [];
   return holder;
 }
@@ -289,7 +290,8 @@ describe('following', () => {
     holder.takeEvents(events(holder, [STOOD]));
     expect(holder.batch?.events).toEqual([STOOD]);
     const { table, prompt } = stateNamed('result');
-    holder.takeSnapshot({ type: 'snapshot', table: { ...table, number: 60 }, prompt });
+    const later = { ...table, number: 60 };
+    holder.takeSnapshot({ type: 'snapshot', table: later, prompt, turned: [] });
     expect(holder.batch).toBeNull();
     holder.takeEvents({ ...events(holder, [STOOD]), first: 55 });
     expect(holder.table?.number).toBe(60);

@@ -26,7 +26,7 @@ export function shoeAfter(shoe: ShoeView, event: ShoeEvent): ShoeView {
       return { ...shoe, draw: { ...shoe.draw, parts } };
     }
     case 'shoe_started':
-      return newShoe(event);
+      return newShoe(shoe, event);
     case 'shoe_revealed':
       return shoe.draw?.number === event.shoe ? { ...shoe, draw: null } : shoe;
   }
@@ -38,9 +38,9 @@ export function oneCardLess(shoe: ShoeView): ShoeView {
   return { ...shoe, dealt, is_due: shoe.cut_card === null || dealt >= shoe.cut_card };
 }
 
-function newShoe(started: ShoeStarted): ShoeView {
+function newShoe({ shuffle }: ShoeView, started: ShoeStarted): ShoeView {
   const { shoe: number, stacked: is_stacked, cards, cut_card } = started;
   const { commitment, list_hash, parts, cut } = started;
-  const fresh = { number, cards, dealt: 0, cut_card, is_due: false, may_cut: false, draw: null };
-  return { ...fresh, commitment, list_hash, parts, cut, is_stacked };
+  const fresh = { number, cards, shuffle, dealt: 0, cut_card, is_due: false, may_cut: false };
+  return { ...fresh, commitment, list_hash, parts, cut, is_stacked, draw: null };
 }

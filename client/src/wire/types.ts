@@ -517,11 +517,17 @@ export interface ChatSaid {
   readonly line: ChatLine;
 }
 
-/** The whole table; replaces what the client had, plays no old animation. */
+/**
+ * The whole table; replaces what the client had, plays no old animation.
+ *
+ * Attributes:
+ *   turned: The cards of the round on the felt that lie open, in the order dealt.
+ */
 export interface Snapshot {
   readonly type: 'snapshot';
   readonly table: TableView;
   readonly prompt: Prompt;
+  readonly turned: readonly TurnedCard[];
 }
 
 /**
@@ -658,6 +664,7 @@ export interface DealerView {
  * Attributes:
  *   number: 0 before the first shoe.
  *   cards: Cards of a full shoe.
+ *   shuffle: As in the rules: `cut:N`, `cut:A-B` or `each-round`.
  *   dealt: Cards that have left it.
  *   cut_card: The cut card lies behind this many cards; null when shuffled every round.
  *   is_due: A fresh shoe comes before the next round.
@@ -673,6 +680,7 @@ export interface DealerView {
 export interface ShoeView {
   readonly number: number;
   readonly cards: number;
+  readonly shuffle: string;
   readonly dealt: number;
   readonly cut_card: number | null;
   readonly is_due: boolean;
@@ -779,6 +787,19 @@ export interface ClockView {
   readonly total_ms: number;
   readonly left_ms: number;
   readonly red_ms: number;
+}
+
+/**
+ * A card that lies open on the felt.
+ *
+ * Attributes:
+ *   position: In its shoe, from 0.
+ *   salt: What proves it, as hexadecimal; null where no list holds it.
+ */
+export interface TurnedCard {
+  readonly position: number;
+  readonly card: string;
+  readonly salt: string | null;
 }
 
 /**

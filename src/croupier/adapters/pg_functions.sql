@@ -17,13 +17,16 @@ BEGIN
 END $$;
 
 -- Gives the house to a new server, once whatever earlier ones were writing is written or gone; what
--- of theirs comes later is refused.
+-- of theirs comes later is refused. `nextval` would leave numbers out where PostgreSQL has failed.
 CREATE OR REPLACE FUNCTION croupier_take_house_1(p_wait_ms integer) RETURNS bigint
 LANGUAGE plpgsql AS $$
+DECLARE
+  v_number bigint;
 BEGIN
   PERFORM set_config('lock_timeout', p_wait_ms::text, true);
   PERFORM pg_advisory_xact_lock(109343147388979);
-  RETURN nextval('croupier_servers');
+  SELECT last_value + is_called::integer INTO v_number FROM croupier_servers;
+  RETURN setval('croupier_servers', v_number);
 END $$;
 
 -- One commit of a table. Rows are written one at a time: there are few, and each way to find one is

@@ -2,33 +2,42 @@
 
 Both hang on one connection of its own: the lock that a server holds ends with it, and what others
 write is told on it. Should it break, it is made anew; what was missed meanwhile is on nobody's
-screen until their next change, and in the books all the same.
+screen until their next change, and in the books all the same. Whether another server has had the
+house meanwhile is told by the number that comes next (`croupier_take_house_1`).
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 import asyncpg
 
 from croupier.adapters.pg_connection import connect, place_of
 from croupier.adapters.pg_database import PgDatabase
+from croupier.adapters.pg_standby import end_unfinished, waiting_for
 from croupier.adapters.sql_port import Connection
 from croupier.casino.errors import FolderInUse, StorageFailed
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange
 
 LOOK_SECONDS = 1
-"""Between two looks whether the connection still stands."""
+"""Between two looks whether the connection still stands; each also says that the server lives."""
+
+TAKE_MS = 500
+"""How long a server that takes the house waits for what an earlier one is still writing, before it
+breaks off those transactions of which PostgreSQL hears nothing more."""
 
 TAKE_MS_MAX = 15_000
-"""How long a server that takes the house waits for what an earlier one is still writing.
+"""How long it waits for the others; none takes as long as that."""
 
-Longer than `IDLE_MS_MAX`, after which PostgreSQL gives up a transaction that it hears no more of.
-"""
+LOCK = 0x6372_6F75_7032
+"""The number of the lock, which a server holds while the house is its own."""
 
-_LOCK = 0x6372_6F75_7032
+FENCE = 0x6372_6F75_7033
+"""The number of the lock that all its transactions share, as `pg_functions.sql` has it."""
+
+_TAKE_LOCK = f"SELECT pg_try_advisory_lock({LOCK})"
 _CHANNEL = "croupier_money"
 _WORLD = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
@@ -37,18 +46,36 @@ _log = logging.getLogger(__name__)
 OnChange = Callable[[list[BalanceChange]], None]
 
 
+async def _nothing() -> None:
+    """For a house that is up to date."""
+
+
 @asynccontextmanager
-async def holding(database: PgDatabase, on_change: OnChange) -> AsyncIterator[None]:
+async def holding(
+    database: PgDatabase,
+    on_change: OnChange,
+    *,
+    prepare: Callable[[], Awaitable[object]] = _nothing,
+    is_standby: bool = False,
+    on_lost: Callable[[], None] = lambda: None,
+) -> AsyncIterator[None]:
     """Makes this server the house's only one, and tells `on_change` of others' payments.
 
     What an earlier server was writing is written by then, or never will be.
 
+    Args:
+        database: What the server writes to.
+        on_change: Told of what others paid in or out.
+        prepare: Brings the database up to date, once no other server has the house.
+        is_standby: Waits for the house while another server has it.
+        on_lost: Told once, should another server take it from this one; nothing more is written.
+
     Raises:
         FolderInUse: Another server has it.
-        StorageFailed: The database is not there.
+        StorageFailed: The database is not there, or an earlier server is still writing.
     """
-    hold = _Hold(database, on_change)
-    await hold.take()
+    hold = _Hold(database, on_change, on_lost)
+    await hold.take(prepare, is_standby=is_standby)
     task = asyncio.create_task(hold.keep(), name="hold on the house")
     try:
         yield
@@ -59,50 +86,105 @@ async def holding(database: PgDatabase, on_change: OnChange) -> AsyncIterator[No
 
 
 class _Hold:
-    def __init__(self, database: PgDatabase, on_change: OnChange) -> None:
+    def __init__(
+        self, database: PgDatabase, on_change: OnChange, on_lost: Callable[[], None]
+    ) -> None:
         self._database = database
+        self._place = place_of(database.url)
         self._on_change = on_change
+        self._on_lost = on_lost
         self._raw: asyncpg.Connection | None = None
         self._telling: set[asyncio.Task[None]] = set()
 
-    async def take(self) -> None:
-        """Takes the lock, listens, and shuts out what earlier servers have not written yet.
+    async def take(self, prepare: Callable[[], Awaitable[object]], *, is_standby: bool) -> None:
+        """Takes the house for the first time.
 
         Raises:
             FolderInUse: Another server has it.
             StorageFailed: The database is not there, or an earlier server is still writing.
         """
-        place = place_of(self._database.url)
-        raw = await connect(self._database.url)
-        try:
-            if not await raw.fetchval(f"SELECT pg_try_advisory_lock({_LOCK})"):
-                raise FolderInUse(f"another server has the house in {place}")
-            await raw.add_listener(_CHANNEL, self._hear)
-            self._database.server = await raw.fetchval(
-                f"SELECT croupier_take_house_1({TAKE_MS_MAX})", timeout=2 * TAKE_MS_MAX / 1000
-            )
-        except _WORLD as error:
-            raw.terminate()
-            raise StorageFailed(f"{place} does not give the house: {error!r}") from error
-        except BaseException:
-            raw.terminate()
-            raise
-        self._raw = raw
+        async with self._taking() as raw:
+            if not await raw.fetchval(_TAKE_LOCK):
+                if not is_standby:
+                    raise FolderInUse(f"another server has the house in {self._place}")
+                await waiting_for(raw, LOCK, self._place)
+            self._raw = raw
+            beating = asyncio.create_task(self._beat(), name="standing by the house")
+            try:
+                await prepare()
+            finally:
+                beating.cancel()
+                await asyncio.gather(beating, return_exceptions=True)
+            self._database.server = await self._enter(raw)
 
     async def keep(self) -> None:
-        """Takes it again whenever it was lost; while another server has it, nothing is written."""
+        """Takes it again whenever the connection broke, unless another server came first."""
         while True:
-            await asyncio.sleep(LOOK_SECONDS)
-            if await self._stands():
-                continue
+            await self._beat()
             try:
-                await self.take()
+                await self._take_again()
             except FolderInUse as error:
-                self._refuse(str(error))
+                _log.error("nothing more is written: %s; this one closes", error)
+                self._database.refusal = str(error)
+                self._on_lost()
+                return
             except StorageFailed as error:
                 _log.warning("the house's hold on its database is broken: %s", error)
             else:
-                self._go_on()
+                _log.warning("the house's hold on its database stands again")
+
+    async def _beat(self) -> None:
+        """Looks every second, until the connection stands no more."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            if not await self._stands():
+                return
+
+    async def _take_again(self) -> None:
+        """Takes the house anew.
+
+        Raises:
+            FolderInUse: Another server has it, or has had it meanwhile.
+            StorageFailed: The database is not there.
+        """
+        before = self._database.server
+        assert before is not None, "it was taken once"
+        async with self._taking() as raw:
+            if await raw.fetchval(_TAKE_LOCK):
+                number = await self._enter(raw)
+                if number != before + 1:
+                    raise FolderInUse(f"another server has had the house in {self._place}")
+                self._database.server, self._raw = number, raw
+                return
+            if await raw.fetchval("SELECT last_value FROM croupier_servers") != before:
+                raise FolderInUse(f"another server has the house in {self._place}")
+            raise StorageFailed(f"{self._place} gives the house to nobody")
+
+    @asynccontextmanager
+    async def _taking(self) -> AsyncIterator[asyncpg.Connection]:
+        """A new connection, which is given up unless all goes well."""
+        raw = await connect(self._database.url)
+        try:
+            yield raw
+        except _WORLD as error:
+            raw.terminate()
+            raise StorageFailed(f"{self._place} does not give the house: {error!r}") from error
+        except BaseException:
+            raw.terminate()
+            raise
+
+    async def _enter(self, raw: asyncpg.Connection) -> int:
+        """Listens, and shuts out what earlier servers have not written yet; the new number."""
+        await raw.add_listener(_CHANNEL, self._hear)
+        try:
+            return await self._number(raw, TAKE_MS)
+        except asyncpg.LockNotAvailableError:
+            await end_unfinished(raw, FENCE)
+            return await self._number(raw, TAKE_MS_MAX)
+
+    async def _number(self, raw: asyncpg.Connection, wait_ms: int) -> int:
+        taking = f"SELECT croupier_take_house_1({wait_ms})"
+        return int(await raw.fetchval(taking, timeout=2 * TAKE_MS_MAX / 1000))
 
     async def _stands(self) -> bool:
         """The server answers on the connection; one that does not is given up."""
@@ -115,15 +197,6 @@ class _Hold:
             raw.terminate()
             return False
         return True
-
-    def _refuse(self, reason: str) -> None:
-        if self._database.refusal is None:
-            _log.error("nothing more is written: %s; close this one", reason)
-        self._database.refusal = reason
-
-    def _go_on(self) -> None:
-        _log.warning("the house's hold on its database stands again")
-        self._database.refusal = None
 
     async def let_go(self) -> None:
         """Lets others have the house."""

@@ -14,14 +14,23 @@ async def require_own_key(database: Database, key: SecretKey) -> None:
     Raises:
         FolderRefused: It is another house's, or an older one.
     """
-    name = await database.read(key_in_use)
-    if name is None:
+    if await is_unknown(database, key):
         await take_key(database, key)
-    elif name != key.name:
+
+
+async def is_unknown(database: Database, key: SecretKey) -> bool:
+    """Whether the house has no key yet; False: it has this one.
+
+    Raises:
+        FolderRefused: It has another one.
+    """
+    name = await database.read(key_in_use)
+    if name not in (None, key.name):
         raise FolderRefused(
             "house.key is not the key that seals this house's shoes; put the right one back, or"
             " give up the open rounds with 'croupier admin new-key'"
         )
+    return name is None
 
 
 async def take_key(database: Database, key: SecretKey) -> None:

@@ -14,6 +14,12 @@ NUMBER_MAX = 2**62
 
 COMMITTED, STARTED, REVEALED = "shoe_committed", "shoe_started", "shoe_revealed"
 
+_PROMISE = (
+    "INSERT INTO shoes (table_id, shoe, commitment, committed)"
+    " SELECT CAST(?1 AS TEXT), CAST(?2 AS BIGINT), CAST(?3 AS TEXT), CAST(?4 AS BIGINT)"
+    " WHERE NOT EXISTS (SELECT 1 FROM shoes WHERE table_id = ?1 AND shoe = ?2)"
+)
+
 _NOTING = {
     STARTED: "UPDATE shoes SET started = ? WHERE table_id = ? AND shoe = ? AND started IS NULL",
     REVEALED: "UPDATE shoes SET revealed = ? WHERE table_id = ? AND shoe = ? AND revealed IS NULL",
@@ -40,14 +46,9 @@ def note_shoes(connection: Connection, table_id: str, events: Iterable[StoredEve
     for event in events:
         if event.kind == COMMITTED:
             named = _READER.decode(event.body)
-            is_known = connection.execute(
-                "SELECT 1 FROM shoes WHERE table_id = ? AND shoe = ?", (table_id, named.shoe)
-            ).fetchone()
-            assert is_known is None, f"table {table_id} has had a shoe {named.shoe}"
-            connection.execute(
-                "INSERT INTO shoes (table_id, shoe, commitment, committed) VALUES (?, ?, ?, ?)",
-                (table_id, named.shoe, named.commitment, event.number),
-            )
+            fresh = (table_id, named.shoe, named.commitment, event.number)
+            noted = connection.execute(_PROMISE, fresh)
+            assert noted.rowcount == 1, f"table {table_id} has had a shoe {named.shoe}"
         elif event.kind in _NOTING:
             named = _READER.decode(event.body)
             noted = connection.execute(_NOTING[event.kind], (event.number, table_id, named.shoe))

@@ -73,6 +73,7 @@ class SqlWriter:
         self._connect = connect
         self._on_foreign = on_foreign
         self._queue: queue.SimpleQueue[_Waiting | None] = queue.SimpleQueue()
+        self._gathered: dict[asyncio.AbstractEventLoop, list[_Waiting]] = {}
         self._is_closed = False
         self._connection = connect()
         self._watch = ForeignWatch(self._connection)
@@ -90,17 +91,29 @@ class SqlWriter:
         """
         if self._is_closed:
             raise StorageFailed("the storage is closed")
-        if self._queue.qsize() >= WAITING_MAX:
+        loop = asyncio.get_running_loop()
+        gathered = self._gathered.get(loop, ())
+        if self._queue.qsize() + len(gathered) >= WAITING_MAX:
             raise StorageFailed(f"{WAITING_MAX} commands wait for the storage already")
-        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._queue.put(_Waiting(job, future))
+        future: asyncio.Future[T] = loop.create_future()
+        if not gathered:
+            # To wake the thread for each would make it fight for Python's lock with this one.
+            gathered = self._gathered[loop] = []
+            loop.call_soon(self._hand_over, loop)
+        gathered.append(_Waiting(job, future))
         return await future
+
+    def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Gives the thread what a turn of a loop has brought."""
+        for waiting in self._gathered.pop(loop, ()):
+            self._queue.put(waiting)
 
     async def close(self) -> None:
         """Writes what waits, then ends."""
         if self._is_closed:
             return
         self._is_closed = True
+        self._hand_over(asyncio.get_running_loop())
         self._queue.put(None)
         await asyncio.to_thread(self._thread.join)
 

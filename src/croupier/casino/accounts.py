@@ -35,9 +35,12 @@ def account_key(account: Account) -> AccountKey:
             assert_never(account)
 
 
+_NEVER_BELOW_ZERO = (PlayerAccount, TableWagers)
+
+
 def may_be_negative(account: Account) -> bool:
     """Whether an account may owe: all but a player's and the wagers on a table."""
-    return not isinstance(account, PlayerAccount | TableWagers)
+    return not isinstance(account, _NEVER_BELOW_ZERO)
 
 
 def balances_after(

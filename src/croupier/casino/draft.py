@@ -8,6 +8,7 @@ from croupier.casino.table import Table
 from croupier.casino.table_events import TableEvent
 from croupier.casino.table_fold import evolve
 from croupier.casino.table_parts import Earlier
+from croupier.core.events import RoundEnded, RoundVoided
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +24,9 @@ class SessionLeft:
     name: str
     wagers: tuple[tuple[int, int], ...]
     earlier: Earlier | None
+
+
+_ENDS = (RoundEnded, RoundVoided)
 
 
 class TableDraft:
@@ -41,6 +45,15 @@ class TableDraft:
         self.steps: list[tuple[TableEvent, Table]] = []
         self.transfers: list[Transfer] = []
         self.sessions: list[SessionLeft] = []
+
+    @property
+    def ends_round(self) -> bool:
+        """A round ends with what has been collected."""
+        # Asked several times a command: a union or a generator would be made anew each time.
+        for event, _ in self.steps:  # noqa: SIM110
+            if isinstance(event, _ENDS):
+                return True
+        return False
 
     def add(self, event: TableEvent) -> None:
         """One event more."""

@@ -59,6 +59,11 @@ from croupier.core.errors import CroupierError
 SESSION_DAYS = 30
 """Days after which an unfinished session is ended for its player (L15)."""
 
+_MAY_PLAY_FREE = (JoinSpot, Deal)
+"""Commands that may move no money, and let a person play all the same."""
+_BEGINS = (JoinSpot, PlaceWager, Rebet, Deal)
+"""Commands by which a person begins to play."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -263,10 +268,10 @@ class Floor:
     async def _require_settled(self, table: Table, request: Request) -> None:
         """Whoever begins to play at a table has room for the session they may leave (L15)."""
         person = request.person
-        if isinstance(request.command, JoinSpot | Deal):
+        if isinstance(request.command, _MAY_PLAY_FREE):
             # Whoever adds money is asked in the transaction that moves it.
             await self._require_no_break(person)
-        if not isinstance(request.command, JoinSpot | PlaceWager | Rebet | Deal):
+        if not isinstance(request.command, _BEGINS):
             return
         plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
         if not plays:

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from croupier.casino.table import Table
 from croupier.casino.table_events import TableEvent
+from croupier.casino.table_parts import TurnedCard
 from croupier.core.values import quickly_made
 
 
@@ -42,11 +43,13 @@ class Picture:
     Attributes:
         left_ms: What is left of its clock; 0 when none runs.
         watchers: Names of those who look on without a spot.
+        turned: The cards of the round on the felt that lie open, in the order dealt.
     """
 
     table: Table
     left_ms: int = 0
     watchers: tuple[str, ...] = ()
+    turned: tuple[TurnedCard, ...] = ()
 
 
 class Viewer(Protocol):

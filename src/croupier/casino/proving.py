@@ -1,14 +1,17 @@
 """A shoe that proves itself: promised, contributed to, and revealed when it is over."""
 
+from collections.abc import Iterator
+
 from croupier.casino.clocks import Purpose
 from croupier.casino.commands import Contribute, OpenPart
 from croupier.casino.draft import TableDraft
+from croupier.casino.errors import SealBroken
 from croupier.casino.ports import PersonRow
 from croupier.casino.scene import Dealing
 from croupier.casino.shoe_errors import PartRefusal, PartRefused
 from croupier.casino.table import Table
 from croupier.casino.table_events import ShoePartOpened, ShoePartSent
-from croupier.casino.table_parts import Draw, SentPart
+from croupier.casino.table_parts import Draw, SentPart, TurnedCard
 from croupier.core import events as core
 from croupier.fairness.commitment import PARTS_MAX, BadOpening, check_opening
 
@@ -150,3 +153,33 @@ def with_salt(event: core.Event, table: Table, dealing: Dealing) -> core.Event:
             return core.HoleRevealed(card, hole, dealing.salt(table, hole))
         case _:
             return event
+
+
+def turned_cards(table: Table, dealing: Dealing) -> tuple[TurnedCard, ...]:
+    """The cards of the round on the felt that lie open, each with what proves it.
+
+    None where they can no longer be told, because the shoe's key is gone.
+    """
+    if table.shoe is None or table.shoe.is_lost:
+        return ()
+    try:
+        return tuple(
+            TurnedCard(position, card, dealing.salt(table, position))
+            for position in _turned(table)
+            if (card := dealing.card(table, position)) is not None
+        )
+    except SealBroken:
+        return ()
+
+
+def _turned(table: Table) -> Iterator[int]:
+    """Where the open cards of the round lay in their shoe: all but a hole card face down."""
+    shoe, state = table.shoe, table.round
+    if shoe is None or state is None:
+        return
+    hides_hole = state.dealer.has_hole and not state.dealer.is_revealed
+    if hides_hole and shoe.hole_position is None:
+        return  # It was dealt by a house that did not note where the hole card came from.
+    for position in range(shoe.round_start, shoe.dealt):
+        if not (hides_hole and position == shoe.hole_position):
+            yield position

@@ -163,11 +163,11 @@ class Table:
 
     def standing(self, box: int | None = None, person_id: int | None = None) -> int:
         """Sum of the chips standing on a box, of a person, or of both; minor units."""
-        return sum(
-            chip.amount
-            for chip in self.chips
-            if box in (None, chip.box) and person_id in (None, chip.person_id)
-        )
+        total = 0
+        for chip in self.chips:
+            if box in (None, chip.box) and person_id in (None, chip.person_id):
+                total += chip.amount
+        return total
 
     def at_stake(self, person_id: int) -> int:
         """What a person has on the table, for this round and the next; minor units."""
@@ -185,7 +185,10 @@ class Table:
 
     def holder(self, box: int) -> int | None:
         """Who holds a box for the next round."""
-        return next((spot.person_id for spot in self.spots if spot.box == box), None)
+        for spot in self.spots:
+            if spot.box == box:
+                return spot.person_id
+        return None
 
     def spots_of(self, person_id: int) -> tuple[int, ...]:
         """The boxes that a person holds for the next round."""

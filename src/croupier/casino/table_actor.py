@@ -34,17 +34,17 @@ from croupier.casino.ports import (
     PersonRow,
     TableRow,
 )
+from croupier.casino.proving import turned_cards
 from croupier.casino.recovery import load_table
 from croupier.casino.request import Answer, Request, decode_answer
 from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.world import World
 from croupier.core.errors import CroupierError
-from croupier.core.events import RoundEnded, RoundVoided
 
 QUEUE_COMMANDS_MAX = 64
 """Commands that may wait at one table; one more is refused."""
-RECENT_STEPS_MAX = 256
+RECENT_STEPS_MAX = 64
 """Events kept at hand for clients that missed some; older gaps get a snapshot."""
 EVENTS_A_SNAPSHOT_MAX = 256
 """Events between two snapshots while nobody deals; bounds what a recovery folds."""
@@ -53,6 +53,7 @@ _log = logging.getLogger(__name__)
 
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MILLISECOND = timedelta(milliseconds=1)
 
 
 class TableActor:
@@ -234,7 +235,7 @@ class TableActor:
         return self._move_on(draft, changes)
 
     def _scene(self) -> Scene:
-        now_ms = (self._world.clock.now() - _EPOCH) // timedelta(milliseconds=1)
+        now_ms = (self._world.clock.now() - _EPOCH) // _MILLISECOND
         return Scene(self._world.dealing, now_ms, self._company.present, self._world.times)
 
     def _move_on(self, draft: TableDraft, changes: Sequence[BalanceChange]) -> Answer:
@@ -278,7 +279,12 @@ class TableActor:
         self._follow()
 
     def _picture(self) -> Picture:
-        return Picture(self.table, self._clockwork.left_ms, self._company.watchers(self.table))
+        return Picture(
+            self.table,
+            self._clockwork.left_ms,
+            self._company.watchers(self.table),
+            turned_cards(self.table, self._world.dealing),
+        )
 
     def _commit_of(self, request: Request, draft: TableDraft) -> Commit:
         now = self._world.clock.now()
@@ -306,10 +312,9 @@ class TableActor:
         """At each round's end; and in betting that goes on and on, every so many events."""
         if draft.table.is_in_play:
             return False
-        ended = any(isinstance(event, RoundEnded | RoundVoided) for event, _ in draft.steps)
         before, after = self.table.number, draft.table.number
         is_long = before // EVENTS_A_SNAPSHOT_MAX < after // EVENTS_A_SNAPSHOT_MAX
-        return ended or is_long
+        return draft.ends_round or is_long
 
     async def _earlier_answer(self, request: Request, refusal: CroupierError) -> Answer:
         """A repeat of what was done gets its first answer, however stale it is by now."""

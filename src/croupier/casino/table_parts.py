@@ -123,6 +123,20 @@ class Shoe:
 
 
 @dataclass(frozen=True, slots=True)
+class TurnedCard:
+    """A card that lies open on the felt.
+
+    Attributes:
+        position: In its shoe, from 0.
+        salt: What proves it, hexadecimal; None where no list holds it.
+    """
+
+    position: int
+    card: Card
+    salt: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class ShoeSpan:
     """Where a shoe stands in its table's journal.
 

@@ -28,8 +28,6 @@ from croupier.core.events import (
     CardDealt,
     DealerCardDealt,
     HoleCardDealt,
-    RoundEnded,
-    RoundVoided,
     UpcardDealt,
 )
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, awaited
@@ -41,14 +39,14 @@ def go_on(draft: TableDraft, scene: Scene) -> None:
     """What the clock makes of a shared table after a command, until somebody is asked again."""
     if draft.table.is_closed:
         return
-    is_betting = not draft.table.is_in_play and not _has_ended(draft)
+    is_betting = not draft.table.is_in_play and not draft.ends_round
     if is_betting and not draft.table.is_closing:
         _keep_betting(draft, scene)
         _deal_early(draft, scene)
     play_for_absent(draft, scene)
     if draft.table.is_in_play:
         _ask(draft, scene)
-    elif _has_ended(draft):
+    elif draft.ends_round:
         _vacate_absent(draft)
         _start(draft, scene, Purpose.RESULTS, scene.times.results)
 
@@ -96,10 +94,6 @@ def restart_clock(draft: TableDraft, scene: Scene) -> None:
             _start(draft, scene, Purpose.RESULTS, scene.times.results)
         case _:
             assert_never(running.purpose)
-
-
-def _has_ended(draft: TableDraft) -> bool:
-    return any(isinstance(event, RoundEnded | RoundVoided) for event, _ in draft.steps)
 
 
 # Betting ---------------------------------------------------------------------------------

@@ -32,6 +32,13 @@ def odds(
     rule: RuleChanges = None,
     json: JsonSwitch = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print a table, one line a game.")] = False,
+    memory: Annotated[
+        bool,
+        typer.Option(
+            "--memory",
+            help="Play the second hand of a split with the first hand's cards in mind.",
+        ),
+    ] = False,
 ) -> None:
     """Print the exact odds of games: edge, return, and the worth of each special rule."""
     if json and csv:
@@ -40,42 +47,42 @@ def odds(
         raise BadRuleOption(f"{len(games)} games, at most {GAMES_MAX} at a time")
     chosen = [chosen_rules(each, rule) for each in games]
     if csv:
-        _print_table(chosen)
+        _print_table(chosen, memory=memory)
         return
     for place, each in enumerate(chosen):
         if json:
-            _print_document(each)
+            _print_document(each, memory=memory)
         else:
             typer.echo("\n" * (place > 0), nl=False)
-            _print_text(each)
+            _print_text(each, memory=memory)
 
 
-def _print_table(chosen: Sequence[ChosenGame]) -> None:
+def _print_table(chosen: Sequence[ChosenGame], *, memory: bool) -> None:
     from croupier.odds import solve
     from croupier.odds.documents import CSV_COLUMNS, odds_line
 
     for line in (
         CSV_COLUMNS,
-        *(odds_line(each.name, solve(each.rules)) for each in chosen),
+        *(odds_line(each.name, solve(each.rules, memory=memory)) for each in chosen),
     ):
         written = io.StringIO()
         csv.writer(written, lineterminator="\n").writerow(line)
         typer.echo(written.getvalue(), nl=False)
 
 
-def _print_document(chosen: ChosenGame) -> None:
+def _print_document(chosen: ChosenGame, *, memory: bool) -> None:
     from croupier.odds import best_chart, solve, worth_of_rules
     from croupier.odds.documents import odds_document
 
-    solution, chart = solve(chosen.rules), best_chart(chosen.rules)
+    solution, chart = solve(chosen.rules, memory=memory), best_chart(chosen.rules)
     print_json(odds_document(chosen.name, solution, chart, worth_of_rules(chosen.rules)))
 
 
-def _print_text(chosen: ChosenGame) -> None:
+def _print_text(chosen: ChosenGame, *, memory: bool) -> None:
     """The value first, then what takes longer."""
     from croupier.odds import best_chart, solve, worth_of_rules
 
-    solution = solve(chosen.rules)
+    solution = solve(chosen.rules, memory=memory)
     typer.echo(f"{chosen.title}\n{rule_code(chosen.rules)}\n")
     # What is known is shown at once: the rest takes a second.
     typer.echo(_line("House edge", percent(solution.house_edge)))
@@ -94,13 +101,13 @@ def _print_text(chosen: ChosenGame) -> None:
 
 
 def _figures(solution: "Solution") -> str:
-    from croupier.odds.documents import cards_per_round, deviation
+    from croupier.odds.documents import deviation, followed
 
     spread, reason = deviation(solution)
-    cards = cards_per_round(solution)
+    wager, cards = followed(solution.wager_per_round), followed(solution.cards_per_round)
     lines = [
         _line("Standard deviation", f"{spread:.6f}" if spread is not None else f"none: {reason}"),
-        _line("Wagers in a round", f"{solution.wager_per_round():.6f}"),
+        _line("Wagers in a round", "none" if wager is None else f"{wager:.6f}"),
         _line("Cards in a round", "none" if cards is None else f"{cards:.4f}"),
     ]
     return "\n".join(lines)

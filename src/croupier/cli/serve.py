@@ -19,6 +19,7 @@ import uvicorn
 
 from croupier.adapters.settings_file import FILE_NAME, load_settings
 from croupier.bootstrap import open_house
+from croupier.casino.errors import FolderInUse
 from croupier.core.errors import CroupierError
 from croupier.server.app import create_app
 from croupier.server.handshake import RefusingSocket
@@ -28,6 +29,9 @@ from croupier.settings import DEFAULT_PORT, Settings, read_proxies
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
+
+CALLERS_WAITING_MAX = 2048
+"""Lines that may wait to be taken."""
 
 YOUNG_OBJECTS = 10_000
 """Objects more than before, after which Python looks for rings of them among the young ones."""
@@ -66,6 +70,10 @@ def serve(
     ] = None,
     *,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser.")] = False,
+    standby: Annotated[
+        bool,
+        typer.Option("--standby", help="On PostgreSQL: wait while another server has the house."),
+    ] = False,
     test_mode: Annotated[
         bool, typer.Option("--test-mode", help="For tries: shoes may be stacked; loopback only.")
     ] = False,
@@ -81,6 +89,7 @@ def serve(
         "data": data,
         "database": database,
         "trusted_proxies": read_proxies(trusted_proxy) if trusted_proxy else None,
+        "is_standby": standby or None,
         "is_test": test_mode or None,
         "clock_speed": clock_speed,
     }
@@ -115,13 +124,38 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
                 # Without a list of its own, uvicorn would believe whatever this machine says.
                 proxy_headers=bool(settings.trusted_proxies),
                 forwarded_allow_ips=list(settings.trusted_proxies),
+                backlog=CALLERS_WAITING_MAX,
                 timeout_graceful_shutdown=GRACE_SECONDS,
             )
             _calm_collector()
             # The thread that writes waits for the one that plays, a little at every statement.
             sys.setswitchinterval(SWITCH_SECONDS)
+            with _closed_when_taken(settings, listening):
+                listening.listen(CALLERS_WAITING_MAX)
             _announce(settings, open_browser=open_browser)
-            await _Server(config).serve([listening])
+            await _serve_until_lost(_Server(config), listening, house.lost)
+
+
+async def _serve_until_lost(
+    server: uvicorn.Server, listening: socket.socket, lost: asyncio.Event
+) -> None:
+    """Serves until it is told to stop, or another server has taken the house.
+
+    Raises:
+        FolderInUse: Another server has.
+    """
+
+    async def close_when_lost() -> None:
+        await lost.wait()
+        server.should_exit = True
+
+    closing = asyncio.create_task(close_when_lost(), name="until the house is lost")
+    try:
+        await server.serve([listening])
+    finally:
+        closing.cancel()
+    if lost.is_set():
+        raise FolderInUse("another server has taken the house, so this one is closed")
 
 
 def _calm_collector() -> None:
@@ -154,21 +188,30 @@ class _Server(uvicorn.Server):
 def _listen(settings: Settings) -> socket.socket:
     """Takes the port first, so that a second server says so before it touches any data.
 
+    One that stands by lets nobody in yet: a proxy sends them to the server that plays.
+
     Raises:
         PortTaken: Somebody listens there already, or the address is not this machine's.
     """
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    try:
+    with _closed_when_taken(settings, listening):
         listening.bind((settings.host, settings.port))
+        if not settings.is_standby:
+            listening.listen(CALLERS_WAITING_MAX)
+    return listening
+
+
+@contextmanager
+def _closed_when_taken(settings: Settings, listening: socket.socket) -> Iterator[None]:
+    try:
+        yield
     except OSError as error:
         listening.close()
         raise PortTaken(
             f"cannot listen on {settings.host} port {settings.port}: {error.strerror}"
         ) from None
-    listening.listen(2048)
-    return listening
 
 
 def _announce(settings: Settings, *, open_browser: bool) -> None:

@@ -30,8 +30,8 @@ class NotAProof(BadInput):
 _Hash = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 _Opening = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32}\Z")]
 _CardText = Annotated[str, msgspec.Meta(pattern=r"\A[2-9TJQKA][shdc]\Z")]
-_Count = Annotated[int, msgspec.Meta(ge=0, le=1 << 53)]
-_Number = Annotated[int, msgspec.Meta(ge=1, le=1 << 53)]
+_Count = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
+_Number = Annotated[int, msgspec.Meta(ge=1, lt=1 << 53)]
 _Cards = Annotated[tuple[_CardText | None, ...], msgspec.Meta(max_length=CARDS_MAX)]
 
 
@@ -92,9 +92,11 @@ class Proof(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     def __post_init__(self) -> None:
         """Refuses what no game is shuffled by; msgspec makes its own error of it."""
         try:
-            assert self.rules is not None
+            spelled = str(self.rules.shuffle)
         except RulesError as error:
             raise ValueError(f"shuffle: {error}") from None
+        if spelled != self.shuffle:
+            raise ValueError(f"shuffle: spelled {spelled!r} and not {self.shuffle!r}")
 
     @property
     def rules(self) -> Rules:
@@ -109,15 +111,27 @@ def read_proof(text: str | bytes) -> Proof:
     Raises:
         NotAProof: It is not JSON, or a field is missing, unknown or of the wrong kind.
     """
-    if len(text) > PROOF_BYTES_MAX:
-        raise NotAProof(f"longer than {PROOF_BYTES_MAX} bytes")
     try:
-        proof = msgspec.json.decode(text, type=Proof)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        data = text.encode() if isinstance(text, str) else text
+        if len(data) > PROOF_BYTES_MAX:
+            raise NotAProof(f"longer than {PROOF_BYTES_MAX} bytes")
+        proof = msgspec.json.decode(data, type=Proof)
+    except (msgspec.DecodeError, UnicodeError) as error:
         raise NotAProof(str(error)) from None
+    json.loads(data, object_pairs_hook=_each_once)
     if (proof.format, proof.version) != (PROOF_FORMAT, PROOF_VERSION):
         raise NotAProof(f"{proof.format!r} {proof.version} is not {PROOF_FORMAT!r} {PROOF_VERSION}")
     return proof
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The fields of an object. Of one that is given twice every reader would take its own."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        names = [name for name, _ in pairs]
+        doubled = next(name for name in names if names.count(name) > 1)
+        raise NotAProof(f"{doubled} is given twice")
+    return fields
 
 
 def proof_text(proof: Proof) -> str:

@@ -1,11 +1,10 @@
 """The list of sealed cards: a shoe's order, promised card by card before the first is dealt."""
 
 import hashlib
-import hmac
 from collections.abc import Sequence
 
 from croupier.core.cards import Card
-from croupier.fairness.stream import COUNTER_BYTES
+from croupier.fairness.stream import COUNTER_BYTES, Keyed
 
 SALT_BYTES = 16
 """Length of the salt that comes with a turned card."""
@@ -22,8 +21,11 @@ def salt(key: bytes, position: int) -> bytes:
         key: The shoe's key, as secret as its order.
         position: From 0, the top of the shoe.
     """
-    message = SALT_LABEL + position.to_bytes(COUNTER_BYTES, "big")
-    return hmac.digest(key, message, "sha256")[:SALT_BYTES]
+    return _salt(Keyed(key), position)
+
+
+def _salt(keyed: Keyed, position: int) -> bytes:
+    return keyed(SALT_LABEL + position.to_bytes(COUNTER_BYTES, "big"))[:SALT_BYTES]
 
 
 def card_seal(salted: bytes, position: int, card: Card) -> bytes:
@@ -34,8 +36,9 @@ def card_seal(salted: bytes, position: int, card: Card) -> bytes:
 
 def seal_list(key: bytes, cards: Sequence[Card]) -> tuple[bytes, ...]:
     """The list for a whole shoe, top first."""
+    keyed = Keyed(key)
     return tuple(
-        card_seal(salt(key, position), position, card) for position, card in enumerate(cards)
+        card_seal(_salt(keyed, position), position, card) for position, card in enumerate(cards)
     )
 
 

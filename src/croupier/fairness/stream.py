@@ -1,7 +1,8 @@
 """Chance from a seed: a stream of 32-bit words, and whole numbers without bias."""
 
-import hmac
+import hashlib
 from collections.abc import Iterator, Sequence
+from struct import Struct
 from typing import TypeVar
 
 LABEL = b"croupier shoe 1"
@@ -11,7 +12,37 @@ COUNTER_BYTES = 8
 WORD_BYTES = 4
 WORD_VALUES = 1 << 8 * WORD_BYTES
 
+_BLOCK = Struct(">8I")
+_WORDS_A_BLOCK = 8
+
+_HASH_BLOCK_BYTES = 64
+_INNER, _OUTER = (bytes(byte ^ pad for byte in range(256)) for pad in (0x36, 0x5C))
+"""How HMAC changes every byte of a key (RFC 2104)."""
+
 Item = TypeVar("Item")
+
+
+class Keyed:
+    """HMAC-SHA-256 with one key: what is hashed of the key itself is hashed once.
+
+    Args:
+        key: At most 64 bytes.
+    """
+
+    __slots__ = ("_inner", "_outer")
+
+    def __init__(self, key: bytes) -> None:
+        assert len(key) <= _HASH_BLOCK_BYTES, f"a key of {len(key)} bytes would be hashed itself"
+        block = key.ljust(_HASH_BLOCK_BYTES, b"\0")
+        self._inner = hashlib.sha256(block.translate(_INNER))
+        self._outer = hashlib.sha256(block.translate(_OUTER))
+
+    def __call__(self, message: bytes) -> bytes:
+        """The 32 bytes that belong to a message."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 class ChanceStream:
@@ -40,18 +71,25 @@ class ChanceStream:
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """The items in chance order (Fisher and Yates, from the last place to the second)."""
-        order = list(items)
+        order, words, used = list(items), self._words, 0
         for place in range(len(order) - 1, 0, -1):
-            other = self.below(place + 1)
+            # As `below` does it; a call for every card would cost as much as all the hashing.
+            limit = place + 1
+            whole_runs = WORD_VALUES - WORD_VALUES % limit
+            for word in words:
+                used += 1
+                if word < whole_runs:
+                    break
+            other = word % limit
             order[place], order[other] = order[other], order[place]
+        self.words_used += used
         return order
 
 
 def _words(seed: bytes, skipped: int) -> Iterator[int]:
-    words_per_block = hmac.new(seed, digestmod="sha256").digest_size // WORD_BYTES
-    counter, first = divmod(skipped, words_per_block)
+    keyed = Keyed(seed)
+    counter, first = divmod(skipped, _WORDS_A_BLOCK)
     while True:
-        block = hmac.digest(seed, LABEL + counter.to_bytes(COUNTER_BYTES, "big"), "sha256")
-        for place in range(first, words_per_block):
-            yield int.from_bytes(block[WORD_BYTES * place : WORD_BYTES * (place + 1)], "big")
+        block = _BLOCK.unpack(keyed(LABEL + counter.to_bytes(COUNTER_BYTES, "big")))
+        yield from block[first:]
         counter, first = counter + 1, 0

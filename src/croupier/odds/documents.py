@@ -1,6 +1,6 @@
 """Answers of the analyser as plain values, for JSON and CSV."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from croupier.core.rule_fields import NO_VALUE, plain_rules
 from croupier.notation.rule_code import rule_code
@@ -55,8 +55,8 @@ def odds_document(
             {"rule": each.field, "value": each.value, "without": each.without, "worth": each.worth}
             for each in worth
         ],
-        "outcomes": {outcome.value: chance for outcome, chance in solution.outcomes().items()},
-        "wager_per_round": solution.wager_per_round(),
+        "outcomes": outcomes_document(solution),
+        "wager_per_round": followed(solution.wager_per_round),
         "cards_per_round": cards_per_round(solution),
         "streak": [
             {"wins": state.wins, "share": state.share, "ev": state.ev, "worth": state.worth}
@@ -105,10 +105,23 @@ def net_document(solution: Solution) -> tuple[dict[str, float] | None, str | Non
     return {f"{net:g}": chance for net, chance in spread.probabilities.items()}, None
 
 
+def outcomes_document(solution: Solution) -> dict[str, float] | None:
+    """How many hands end in each way; None where they are not followed."""
+    try:
+        return {outcome.value: chance for outcome, chance in solution.outcomes().items()}
+    except NotExact:
+        return None
+
+
 def cards_per_round(solution: Solution) -> float | None:
     """Cards dealt to one box and the dealer; None where it is not exact."""
+    return followed(solution.cards_per_round)
+
+
+def followed(figure: Callable[[], float]) -> float | None:
+    """A figure of a solution, or None where it is not exact."""
     try:
-        return solution.cards_per_round()
+        return figure()
     except NotExact:
         return None
 

@@ -25,18 +25,24 @@ STATES_MAX = 200_000
 Cards = tuple[int, ...]
 
 
-def refuse_short_shoe(table: Table, play: Play) -> None:
+def refuse_short_shoe(table: Table, play: Play, *, anything: bool = False) -> None:
     """Passes when the cards suffice for any round of one box that is played as `play` says.
+
+    With `anything`, hands may draw wherever the rules let them.
 
     Raises:
         NotExact: They may run out, or it takes too long to tell.
     """
     counts = table.composition.counts
-    if sum(counts) >= 4 and _has_points(table, play, counts, list(range(10)), extra=0):
+    if anything:
+        is_enough = _most_points(table) < int(np.array(counts) @ VALUES)
+    else:
+        is_enough = sum(counts) >= 4 and _has_points(table, play, counts, list(range(10)), extra=0)
+    if is_enough:
         return
     for up in range(10):
         if counts[up]:
-            _Followed(table, play, up).require_enough()
+            _Followed(table, play, up, anything).require_enough()
 
 
 def refuse_short_hand(table: Table, play: Play, up: int, unseen: Cards, hand: Cards) -> None:
@@ -72,13 +78,18 @@ def refuse_short_split(
     followed.finish(State(unseen, -1, pair, waiting, hands, alive=True))
 
 
+def _most_points(table: Table) -> int:
+    """More points than all hands and the dealer can hold while one of them draws."""
+    return table.rules.max_hands * (TARGET + 10) + DEALER_DRAWS_MOST
+
+
 def _has_points(table: Table, play: Play, cards: Cards, upcards: list[int], *, extra: int) -> bool:
     """Whether there are more points than all hands and the dealer can hold while one draws.
 
     `extra`: points that a hand may hold beside, because it was not played well.
     """
     points = int(np.array(cards) @ VALUES)
-    if points > table.rules.max_hands * (TARGET + 10) + DEALER_DRAWS_MOST + extra:
+    if points > _most_points(table) + extra:
         return True
     draws = np.isin(play.acts, (HIT, DOUBLE)) | np.isin(play.ace_acts, (HIT, DOUBLE))
     draws |= (play.hit > play.stand) | (play.double > play.stand)
@@ -115,6 +126,7 @@ class _Followed:
     table: Table
     play: Play
     up: int
+    anything: bool = False
     seen: set[State | tuple[Cards, int]] = field(default_factory=set)
 
     def require_enough(self) -> None:
@@ -160,9 +172,10 @@ class _Followed:
         if pair >= 0:
             split = replace(state, origin=pair, waiting=state.waiting + 1, hands=state.hands + 1)
             self._second(split)
-        act = self._act(state)
-        if act not in (HIT, DOUBLE):
+        act = HIT if self._may_draw(state) else self._act(state)
+        if self.anything or act not in (HIT, DOUBLE):
             self._next(replace(state, alive=True))
+        if act not in (HIT, DOUBLE):
             return
         for place in self._drawn(state.left):
             after, rest = self._with(state.hand, place), _less(state.left, place)
@@ -189,6 +202,11 @@ class _Followed:
         if play.hit[state.hand, up] > play.stand[state.hand, up]:
             return HIT
         return DOUBLE if play.double[state.hand, up] > play.stand[state.hand, up] else STAND
+
+    def _may_draw(self, state: State) -> bool:
+        """Whether the hand may draw and is free to, whatever is best."""
+        is_one_card_ace = state.origin == 0 and self.table.rules.split_aces_one_card
+        return self.anything and not is_one_card_ace and not self.table.stops[state.hand]
 
     def _second(self, state: State) -> None:
         """A hand of the split gets its second card."""

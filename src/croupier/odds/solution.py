@@ -168,6 +168,15 @@ class Solution:
         """Minus `ev`: positive when the house wins."""
         return -self.ev
 
+    @property
+    def has_memory(self) -> bool:
+        """Whether splits are played with full memory."""
+        return self.solved.has_memory
+
+    def _require_followed(self) -> None:
+        if self.has_memory:
+            raise NotExact("with full memory a round is valued, its ends are not followed")
+
     def wishes(self, hand: str, upcard: str) -> tuple[Action, ...]:
         """Plays of a hand of values, such as "A7" or "2228", by their value, the best first.
 
@@ -189,28 +198,42 @@ class Solution:
         return wishes(self.solved, hand, upcard)[0]
 
     def outcomes(self) -> Mapping[Outcome, float]:
-        """How many hands of a box end in each way, per round; their sum is the hands."""
+        """How many hands of a box end in each way, per round; their sum is the hands.
+
+        Raises:
+            NotExact: Splits are played with full memory.
+        """
+        self._require_followed()
         each = [(share, hand_outcomes(solved)) for share, solved in self.rounds]
         return {outcome: sum(share * ends[outcome] for share, ends in each) for outcome in Outcome}
 
     def wager_per_round(self) -> float:
-        """Wagers of a box in all, in first wagers: doubles and splits, no insurance."""
+        """Wagers of a box in all, in first wagers: doubles and splits, no insurance.
+
+        Raises:
+            NotExact: Splits are played with full memory.
+        """
+        self._require_followed()
         return sum(share * wagers(solved) for share, solved in self.rounds)
 
     def cards_per_round(self) -> float:
         """Cards dealt to one box and the dealer.
 
         Raises:
-            NotExact: Three hands or more may all be bust, so that the dealer draws nothing.
+            NotExact: Three hands or more may all be bust, so that the dealer draws nothing;
+                or splits are played with full memory.
         """
+        self._require_followed()
         return sum(share * cards(solved) for share, solved in self.rounds)
 
     def standard_deviation(self) -> float:
         """Of a round's net, in first wagers; for any number of hands.
 
         Raises:
-            NotExact: Insurance is best for some hand, or tens are split by rank.
+            NotExact: Insurance is best for some hand, tens are split by rank, or splits are
+                played with full memory.
         """
+        self._require_followed()
         square = sum(share * mean_square(solved) for share, solved in self.rounds)
         return sqrt(square - self.ev * self.ev)
 
@@ -221,8 +244,9 @@ class Solution:
 
         Raises:
             NotExact: A streak game, more than two hands a box, insurance that is worth taking,
-                tens split by rank, or prizes for suits.
+                tens split by rank, prizes for suits, or splits with full memory.
         """
+        self._require_followed()
         if self.rules.streak_length:
             raise NotExact("a streak belongs to one box")
         return covariance(self.solved)
@@ -231,8 +255,10 @@ class Solution:
         """Every net result of a round and its probability.
 
         Raises:
-            NotExact: More than two hands, or insurance where the dealer does not look.
+            NotExact: More than two hands, insurance where the dealer does not look, or splits
+                with full memory.
         """
+        self._require_followed()
         chances: dict[float, float] = {}
         for share, solved in self.rounds:
             for net, chance in net_probabilities(solved).items():

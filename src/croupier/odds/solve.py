@@ -13,12 +13,16 @@ from croupier.odds.first_hands import HANDS, given_hand, given_upcard, hand_name
 from croupier.odds.play import Floats
 from croupier.odds.short_shoe import refuse_short_shoe
 from croupier.odds.solution import DealerOdds, Solution, StreakState
-from croupier.odds.solved import SolvedRound, solve_round
+from croupier.odds.solved import SolvedRound, solve_round, with_memory
 from croupier.odds.streak import LongRun, long_run
 
 
 def solve(
-    rules: Rules, composition: Composition | None = None, *, streak: int | None = None
+    rules: Rules,
+    composition: Composition | None = None,
+    *,
+    streak: int | None = None,
+    memory: bool = False,
 ) -> Solution:
     """The value of a round and the best play, for one box.
 
@@ -32,6 +36,9 @@ def solve(
         composition: The cards before the first of the round; a full shoe when left out.
         streak: In a streak game the round that begins with so many wins; the long run over all
             states when left out.
+        memory: The second hand of a split is played with the cards in mind that the first hand
+            drew, and the first so that the second learns from it: the most that any player can
+            get. Rules with one split at most; what else a round holds is not told then.
 
     Raises:
         NotExact: It cannot be solved exactly.
@@ -40,14 +47,16 @@ def solve(
     began = perf_counter()
     cards = composition or Composition.full(rules.decks)
     _check(rules, cards, streak)
-    if rules.streak_length:
+    if rules.streak_length and not memory:
         run = long_run(rules, cards)
         for one in run.rounds:
             refuse_short_shoe(one.solved.table, one.solved.play)
         return _streak_solution(run, streak, began)
     table = lay_table(rules, cards)
     solved = solve_round(table, rules.natural_pays.pays / rules.natural_pays.per)
-    refuse_short_shoe(table, solved.play)
+    if memory:
+        solved = with_memory(solved)
+    refuse_short_shoe(table, solved.play, anything=memory)
     return _solution(((1.0, solved),), solved.ev, solved.values, began)
 
 
@@ -88,7 +97,7 @@ def _solution(
         },
         dealer=dealer_odds(table.rules, table.composition),
         streak=streak,
-        method=method_of(table),
+        method=method_of(table, has_memory=rounds[0][1].has_memory),
         seconds=seconds,
         rounds=rounds,
     )
@@ -112,10 +121,12 @@ def dealer_odds(rules: Rules, composition: Composition) -> tuple[DealerOdds, ...
     return tuple(ends)
 
 
-def method_of(table: Table) -> str:
+def method_of(table: Table, *, has_memory: bool = False) -> str:
     """How a value is meant, in words."""
     words = "exact, composition-dependent"
-    if table.rules.max_hands > 1:
+    if has_memory:
+        words += "; after a split the second hand knows what the first drew (full memory)"
+    elif table.rules.max_hands > 1:
         words += "; after a split one strategy by hand and upcard alone (CDZ-)"
     if table.rules.streak_length:
         words += "; best play for the long run, both hands of a split moving the streak"

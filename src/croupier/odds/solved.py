@@ -1,6 +1,6 @@
 """A solved round: every step's result, kept for the questions that come after the value."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -16,6 +16,7 @@ from croupier.odds.first_hands import (
     unsplit_hands,
     with_splits,
 )
+from croupier.odds.memory import memory_kinds
 from croupier.odds.payoff import NOTHING_LATER, Later, Payoff, average_pays, net_payoff
 from croupier.odds.play import DOUBLE, HIT, SPLIT, STAND, SURRENDER, Floats
 
@@ -33,6 +34,7 @@ class SolvedRound:
         later: What the round's end is worth beside its net.
         payoff: What the ends of a hand bring.
         values: Value by first hand and upcard, dealer's naturals included; joint.
+        has_memory: The second hand of a split is played with the first hand's cards in mind.
     """
 
     table: Table
@@ -43,6 +45,7 @@ class SolvedRound:
     one: SplitHands
     first: FirstHands
     values: Floats
+    has_memory: bool = False
 
     @property
     def ev(self) -> float:
@@ -58,6 +61,18 @@ def solve_round(table: Table, natural_pays: float, later: Later = NOTHING_LATER)
     first = with_splits(unsplit_hands(table, play, later), split_kinds(table, one))
     values = round_values(table, first, natural_pays, later)
     return SolvedRound(table, natural_pays, later, payoff, play, one, first, values)
+
+
+def with_memory(solved: SolvedRound) -> SolvedRound:
+    """The same round where splits are played with full memory.
+
+    Raises:
+        NotExact: More than two hands of a box, or a streak.
+    """
+    kinds = memory_kinds(solved.table, solved.payoff)
+    first = with_splits(solved.first, kinds)
+    values = round_values(solved.table, first, solved.natural_pays, solved.later)
+    return replace(solved, first=first, values=values, has_memory=True)
 
 
 def counts_of(hand: str) -> tuple[int, ...]:

@@ -59,7 +59,9 @@ def stretch_document(stretch: Stretch) -> Document:
                 "round": point.round,
                 "result": point.result,
                 "expected": point.expected,
+                "streak": point.streak,
                 "mistakes": point.cost,
+                "luck_deviation": point.deviation,
             }
             for point in stretch.running
         ],

@@ -1,8 +1,9 @@
 """Rounds of a record, judged: result = expected + luck - cost of mistakes."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from croupier.core.cards import Card
 from croupier.core.events import Answered, Played
 from croupier.core.money import MINOR_PER_UNIT
 from croupier.core.rules import Rules
@@ -86,23 +87,33 @@ class Review:
     streak: int
 
 
-def review(record: Record, fresh: Collection[int] | None = None) -> Review:
+def review(
+    record: Record,
+    fresh: Collection[int] | None = None,
+    seen: Sequence[Card] = (),
+    only: Collection[int] | None = None,
+) -> Review:
     """Every finished round of a record, judged.
 
     Args:
-        record: Rounds that followed each other; the first one from a full shoe.
+        record: Rounds that followed each other; the first one from a full shoe, less `seen`.
         fresh: Places of the rounds that a fresh shoe was shuffled for, where that is known.
+        seen: Cards of the first round's shoe that lay face up before it.
+        only: The boxes that are judged; all where it is None.
 
     Raises:
         IllegalRound: The first round that cannot have happened.
     """
-    unseen = tuple(unseen_before(record.rules, record.rounds, fresh))
+    unseen = tuple(unseen_before(record.rules, record.rounds, fresh, seen))
     decisions: list[list[Decision]] = [[] for _ in record.rounds]
+    counted = [0] * len(record.rounds)
 
     def decided(number: int, state: Round, given: Answered | Played) -> None:
-        own = decisions[number - 1]
-        chosen = (given.box, given.action)
-        own.append(judged(state, len(own) + 1, chosen, unseen[number - 1]))
+        counted[number - 1] += 1
+        if only is None or given.box in only:
+            chosen = (given.box, given.action)
+            found = judged(state, counted[number - 1], chosen, unseen[number - 1])
+            decisions[number - 1].append(found)
 
     played = replay(record, decided)
     before = record.streak
@@ -113,9 +124,13 @@ def review(record: Record, fresh: Collection[int] | None = None) -> Review:
         players = record.rounds[place].players or {}
         worth = _worth(record.rules, unseen[place])
         boxes = _boxes(ended, decisions[place], worth, before, players)
-        rounds.append(RoundReview(place + 1, boxes))
+        rounds.append(RoundReview(place + 1, tuple(each for each in boxes if _is_in(each, only))))
         before = ended.streak.wins if ended.streak else 0
     return Review(record, tuple(rounds), before)
+
+
+def _is_in(box: BoxReview, only: Collection[int] | None) -> bool:
+    return only is None or box.number in only
 
 
 def _worth(rules: Rules, unseen: Composition) -> RoundWorth | None:

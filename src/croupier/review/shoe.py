@@ -11,23 +11,28 @@ from croupier.odds import Composition
 
 
 def unseen_before(
-    rules: Rules, rounds: Sequence[RoundRecord], fresh: Collection[int] | None = None
+    rules: Rules,
+    rounds: Sequence[RoundRecord],
+    fresh: Collection[int] | None = None,
+    seen: Sequence[Card] = (),
 ) -> Iterator[Composition]:
     """The unseen cards before each round, as somebody knows them who saw all rounds before.
 
-    The first round comes from a full shoe. A record does not say when the dealer shuffled, so
-    without `fresh` a shoe ends where the cut card must have come out, and where a card would lie
-    on the table more often than the decks have it.
+    The first round comes from a full shoe, less what was `seen` of it. A record does not say when
+    the dealer shuffled, so without `fresh` a shoe ends where the cut card must have come out, and
+    where a card would lie on the table more often than the decks have it.
 
     Args:
         rules: Of the record.
         rounds: In order.
         fresh: Places of the rounds that a fresh shoe was shuffled for, where that is known.
+        seen: Cards of the first round's shoe that lay face up before it.
     """
     if rules.shuffle.is_each_round:
         yield from repeat(Composition.full(rules.decks), len(rounds))
         return
     shoe = _Shoe(rules)
+    shoe.deal(seen)
     for place, written in enumerate(rounds):
         is_fresh = place in fresh if fresh is not None else shoe.must_be_over
         if is_fresh or not shoe.holds(written.dealt):

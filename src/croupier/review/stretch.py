@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, repeat
 from math import erf, sqrt
 
 from croupier.review.decisions import Decision
@@ -15,12 +15,18 @@ PERCENTILE_ROUNDS_MIN = 30
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """Sums after one more round, in units of the currency."""
+    """Sums after one more round, in units of the currency.
+
+    Attributes:
+        deviation: Standard deviation of luck so far; None where it cannot be told.
+    """
 
     round: int
     result: float
     expected: float
+    streak: float
     cost: float
+    deviation: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,56 +76,84 @@ class Stretch:
         return 50.0 * (1.0 + erf(self.luck / self.deviation / sqrt(2.0)))
 
 
-def stretch_of(rounds: Sequence[RoundReview], spread: Spread, player: str | None = None) -> Stretch:
-    """The sums over some rounds; over one player's boxes where a player is named."""
-    own = [(each.number, _boxes_of(each, player)) for each in rounds]
-    counted = [
-        (number, [box for box in boxes if box.expected is not None]) for number, boxes in own
+def stretch_of(
+    rounds: Sequence[RoundReview], spread: Spread | Sequence[Spread], player: str | None = None
+) -> Stretch:
+    """The sums over some rounds; over one player's boxes where a player is named.
+
+    Args:
+        rounds: In order.
+        spread: Of every round, or of each where they are of several rules.
+        player: As the record names them.
+    """
+    spreads = repeat(spread) if isinstance(spread, Spread) else spread
+    own = [
+        (each.number, _boxes_of(each, player), its)
+        for each, its in zip(rounds, spreads, strict=False)
     ]
-    counted = [(number, boxes) for number, boxes in counted if boxes]
-    boxes = [box for _, of_round in counted for box in of_round]
+    counted = [
+        _Counted(number, tuple(box for box in boxes if box.expected is not None), its)
+        for number, boxes, its in own
+    ]
+    counted = [each for each in counted if each.boxes]
+    boxes = [box for each in counted for box in each.boxes]
     decisions = [
-        (number, decision)
-        for number, of_round in counted
-        for box in of_round
+        (each.number, decision)
+        for each in counted
+        for box in each.boxes
         for decision in box.decisions
     ]
     wrong = [(number, decision) for number, decision in decisions if decision.loss > 0.0]
+    running = tuple(_running(counted))
+    last = running[-1] if running else Point(0, 0.0, 0.0, 0.0, 0.0, 0.0)
     return Stretch(
         rounds=len(counted),
         hands=len(boxes),
-        left_out=sum(len(of_round) for _, of_round in own) - len(boxes),
+        left_out=sum(len(of_round) for _, of_round, _ in own) - len(boxes),
         unjudged=sum(not decision.values for _, decision in decisions),
         wagered=sum(box.wager for box in boxes),
-        result=sum(box.result for box in boxes),
-        expected=sum(box.expected or 0.0 for box in boxes),
-        streak=sum(box.streak for box in boxes),
-        cost=sum(box.cost for box in boxes),
-        deviation=_deviation([of_round for _, of_round in counted], spread),
-        running=tuple(_running(counted)),
+        result=last.result,
+        expected=last.expected,
+        streak=last.streak,
+        cost=last.cost,
+        deviation=last.deviation,
+        running=running,
         mistakes=tuple(sorted(wrong, key=lambda each: -each[1].cost)),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The boxes of a round that count."""
+
+    number: int
+    boxes: tuple[BoxReview, ...]
+    spread: Spread
+
+    @property
+    def variance(self) -> float | None:
+        """Of their luck together; None where it cannot be told."""
+        spread, boxes = self.spread, self.boxes
+        if spread.variance is None or (spread.covariance is None and len(boxes) > 1):
+            return None
+        pairs = sum(one.wager * other.wager for one, other in combinations(boxes, 2))
+        alone = spread.variance * sum(box.wager**2 for box in boxes)
+        return alone + 2.0 * (spread.covariance or 0.0) * pairs
 
 
 def _boxes_of(of_round: RoundReview, player: str | None) -> list[BoxReview]:
     return [box for box in of_round.boxes if player is None or box.player == player]
 
 
-def _running(counted: Sequence[tuple[int, list[BoxReview]]]) -> Iterator[Point]:
-    result = expected = cost = 0.0
-    for number, boxes in counted:
-        result += sum(box.result for box in boxes)
-        expected += sum(box.expected or 0.0 for box in boxes)
-        cost += sum(box.cost for box in boxes)
-        yield Point(number, result, expected, cost)
-
-
-def _deviation(rounds: Sequence[list[BoxReview]], spread: Spread) -> float | None:
-    variance = 0.0
-    for boxes in rounds:
-        if spread.variance is None or (spread.covariance is None and len(boxes) > 1):
-            return None
-        variance += spread.variance * sum(box.wager**2 for box in boxes)
-        pairs = sum(one.wager * other.wager for one, other in combinations(boxes, 2))
-        variance += 2.0 * (spread.covariance or 0.0) * pairs
-    return sqrt(variance)
+def _running(counted: Sequence[_Counted]) -> Iterator[Point]:
+    result = expected = streak = cost = 0.0
+    variance: float | None = 0.0
+    for each in counted:
+        result += sum(box.result for box in each.boxes)
+        expected += sum(box.expected or 0.0 for box in each.boxes)
+        streak += sum(box.streak for box in each.boxes)
+        cost += sum(box.cost for box in each.boxes)
+        more = each.variance
+        variance = None if variance is None or more is None else variance + more
+        deviation = None if variance is None else sqrt(variance)
+        yield Point(each.number, result, expected, streak, cost, deviation)

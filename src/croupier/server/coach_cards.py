@@ -2,14 +2,13 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
 from dataclasses import dataclass
 
+from croupier.casino.own_rounds import cards_of
 from croupier.casino.ports import TableStore
-from croupier.casino.rounds import ROUNDS_A_PAGE_MAX, PlayedRound, rounds_before
+from croupier.casino.rounds import ROUNDS_A_PAGE_MAX, rounds_before
 from croupier.casino.table import Table
 from croupier.core.cards import Card
-from croupier.core.events import CardDealt, DealerCardDealt, HoleRevealed, UpcardDealt
 
 SHOES_KEPT_MAX = 1_000
 """Shoes whose cards are kept; the one not asked for longest is forgotten first."""
@@ -62,18 +61,3 @@ class SeenCards:
                 return _Seen(table.rounds, tuple(cards))
             before = page[-1].number
             await asyncio.sleep(0)
-
-
-def cards_of(played: PlayedRound) -> Iterator[Card]:
-    """Every card that lay face up in a finished round."""
-    for step in played.steps:
-        match step.event:
-            case (
-                CardDealt(card=card)
-                | UpcardDealt(card=card)
-                | DealerCardDealt(card=card)
-                | HoleRevealed(card=card)
-            ):
-                yield card
-            case _:
-                pass  # Everything else shows no new card.

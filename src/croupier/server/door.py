@@ -1,5 +1,6 @@
 """What the web needs of an open house."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 from croupier.casino.account_desks import AccountDesks
@@ -28,6 +29,7 @@ class House:
     """An open house.
 
     Attributes:
+        lost: Set when another server has taken the house: this one has to close.
         stacks: Where tests put cards on top of shoes; None in an ordinary house.
     """
 
@@ -52,4 +54,5 @@ class House:
     odds: OddsRoom = field(default_factory=OddsRoom)
     coach: OddsRoom = field(default_factory=coach_room)
     guests: GuestGate = field(default_factory=GuestGate)
+    lost: asyncio.Event = field(default_factory=asyncio.Event)
     stacks: TestStacks | None = None

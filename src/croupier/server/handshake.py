@@ -14,6 +14,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
+from croupier.server.burst import gathering
 from croupier.server.frames import LONGEST_HEAD_BYTES, end_of_frame, is_whole_text, unmasked
 from croupier.server.limits import INBOX_MESSAGES_MAX
 
@@ -46,6 +47,10 @@ class RefusingSocket(WebSocketsSansIOProtocol):
         self._is_cutting = False
         self._part: bytearray | None = None
         self._part_needed = 0
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Whatever is written goes out with what others are told."""
+        super().connection_made(gathering(transport, self.loop))
 
     async def _serve(self, *asked: Any) -> None:
         """The application lets in; what goes on for hours does not stand within its calls."""

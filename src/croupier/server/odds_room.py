@@ -54,7 +54,7 @@ class Urgency(IntEnum):
 class _Waiting:
     urgency: Urgency
     number: int
-    key: str = field(compare=False)
+    key: str | None = field(compare=False)
     question: dict[str, Any] = field(compare=False)
     future: "asyncio.Future[Answer]" = field(compare=False)
 
@@ -98,24 +98,33 @@ class OddsRoom:
             answer = await asyncio.shield(future)
         else:
             self._kept.move_to_end(key)
-        if "code" in answer:
-            raise Problem(answer["code"], answer["message"], _REFUSED_STATUS)
-        found: Answer = answer["answer"]
-        return found
+        return _found(answer)
+
+    async def ask_once(self, job: str, urgency: Urgency, **question: Any) -> Answer:
+        """The answer to a question too long to be kept, or to be asked by anybody else.
+
+        Raises:
+            Problem: It has no answer, too many wait, it takes too long, or its process died.
+        """
+        future = self._put(None, urgency, {"job": job, **question})
+        return _found(await asyncio.shield(future))
 
     def _put(
-        self, key: str, urgency: Urgency, question: dict[str, Any]
+        self, key: str | None, urgency: Urgency, question: dict[str, Any]
     ) -> "asyncio.Future[Answer]":
         future: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         waiting = _Waiting(urgency, next(self._numbers), key, question, future)
         self._lanes[urgency.is_long].put(waiting)
-        self._asked[key] = future
-        future.add_done_callback(lambda _: self._asked.pop(key))
+        if key is not None:
+            self._asked[key] = future
+            future.add_done_callback(lambda _: self._asked.pop(key))
         # Whoever asked may have gone; then nobody hears of a failure, and that is well.
         future.add_done_callback(lambda done: done.cancelled() or done.exception())
         return future
 
-    def _keep(self, key: str, answer: Answer) -> None:
+    def _keep(self, key: str | None, answer: Answer) -> None:
+        if key is None:
+            return
         self._kept[key] = answer
         while len(self._kept) > ANSWERS_KEPT_MAX:
             self._kept.popitem(last=False)
@@ -129,7 +138,9 @@ class OddsRoom:
 class _Lane:
     """Questions that wait for one process."""
 
-    def __init__(self, make: Callable[[], Analyser], keep: Callable[[str, Answer], None]) -> None:
+    def __init__(
+        self, make: Callable[[], Analyser], keep: Callable[[str | None, Answer], None]
+    ) -> None:
         self._make = make
         self._keep = keep
         self._waiting: asyncio.PriorityQueue[_Waiting] = asyncio.PriorityQueue(
@@ -204,6 +215,18 @@ class _Lane:
             await asyncio.gather(self._desk, return_exceptions=True)
         while not self._waiting.empty():
             self._waiting.get_nowait().future.set_exception(_busy())
+
+
+def _found(answer: Answer) -> Answer:
+    """What a process answered.
+
+    Raises:
+        Problem: It refused.
+    """
+    if "code" in answer:
+        raise Problem(answer["code"], answer["message"], _REFUSED_STATUS)
+    found: Answer = answer["answer"]
+    return found
 
 
 def _key(job: str, question: dict[str, Any]) -> str:

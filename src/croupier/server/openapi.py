@@ -49,9 +49,11 @@ from croupier.server.openapi_parts import (
     signed_in,
     with_body,
 )
+from croupier.server.openapi_review import review_paths
 from croupier.server.openapi_tables import chat_paths, history_paths, proof_paths
 from croupier.server.openapi_wallet import wallet_paths
 from croupier.server.proof_routes import ShoeLines
+from croupier.server.review_bodies import REVIEW_BODIES
 from croupier.server.wallet_bodies import Movements, VisitBody, WalletBody, WalletExport
 
 _BODIES = (
@@ -88,6 +90,7 @@ _BODIES = (
     *CARE_BODIES,
     *ODDS_BODIES,
     *COACH_BODIES,
+    *REVIEW_BODIES,
 )
 
 
@@ -113,6 +116,7 @@ def openapi_document() -> dict[str, Any]:
             **care_paths(),
             **odds_paths(),
             **coach_paths(),
+            **review_paths(),
         },
         "components": {
             "schemas": schemas,

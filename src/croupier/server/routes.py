@@ -42,6 +42,7 @@ from croupier.server.preferences_routes import preferences_routes
 from croupier.server.problems import Problem
 from croupier.server.proof_routes import proof_routes
 from croupier.server.replies import json_reply
+from croupier.server.review_routes import review_routes
 from croupier.server.token_routes import token_routes
 from croupier.server.tongue import language_of
 from croupier.server.views import games_view
@@ -66,6 +67,7 @@ def api_routes(house: House) -> list[Route]:
         Route("/api/games/{game}/rules", _rules, methods=["GET"]),
         *history_routes(house),
         *coach_routes(house),
+        *review_routes(house),
         *proof_routes(house),
         *odds_routes(house),
         Route("/api/test/stack", bound(house, _stack), methods=["POST"]),

@@ -35,7 +35,7 @@ from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
 from croupier.server.telling import events_frame, lobby_changes_frame
 from croupier.server.tongue import line_language
-from croupier.server.views import WATCHERS_NAMED_MAX, games_view, table_view
+from croupier.server.views import WATCHERS_NAMED_MAX, games_view, table_view, turned_views
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
 from croupier.server.wire.outgoing import Snapshot, Watchers, Welcome
@@ -169,7 +169,8 @@ class Connection:
     def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
         prompt = prompt_for(picture.table, self.person_id, picture.left_ms)
-        self.send(Snapshot(table_view(picture, self.person_id, self._prose), prompt))
+        seen = table_view(picture, self.person_id, self._prose)
+        self.send(Snapshot(seen, prompt, turned_views(picture.turned)))
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         """Who looks on at a table."""

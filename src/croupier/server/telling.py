@@ -19,6 +19,7 @@ from croupier.server.views import lobby_table
 from croupier.server.wire.outgoing import Lobby, LobbyChanges, LobbyPlace
 
 _ENCODER = msgspec.json.Encoder()
+_PERSONAL = (SpotTaken, OfferAnswered)
 _TOLD = "frame"
 """Where the news keeps what was written of it."""
 
@@ -99,7 +100,7 @@ def _events(news: News, person_id: int) -> msgspec.Raw:
 def _differs(event: TableEvent) -> bool:
     """Whether an event looks different to different people."""
     is_even_money = isinstance(event, HandSettled) and event.outcome is Outcome.EVEN_MONEY
-    return is_even_money or isinstance(event, SpotTaken | OfferAnswered)
+    return is_even_money or isinstance(event, _PERSONAL)
 
 
 def _people_with_buttons(table: Table) -> frozenset[int] | None:

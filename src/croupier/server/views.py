@@ -9,7 +9,7 @@ from croupier.casino.news import Picture
 from croupier.casino.offer import Offer
 from croupier.casino.ranges import Range
 from croupier.casino.table import Table
-from croupier.casino.table_parts import Draw, Holder, SentPart, ShoePart, Spot
+from croupier.casino.table_parts import Draw, Holder, SentPart, ShoePart, Spot, TurnedCard
 from croupier.casino.wagering import last_wagers, next_round
 from croupier.core.cards import Card
 from croupier.core.decide import refund_of
@@ -175,6 +175,7 @@ def shoe_view(table: Table, person_id: int) -> wire_shoes.ShoeView:
     return wire_shoes.ShoeView(
         number=shoe.number if shoe else 0,
         cards=table.rules.shoe_cards,
+        shuffle=str(table.rules.shuffle),
         dealt=shoe.dealt if shoe else 0,
         cut_card=shoe.cut_card if shoe else None,
         is_due=table.is_shoe_used_up,
@@ -186,6 +187,11 @@ def shoe_view(table: Table, person_id: int) -> wire_shoes.ShoeView:
         is_stacked=bool(shoe and shoe.stacked),
         draw=_draw_view(table.draw) if table.draw else None,
     )
+
+
+def turned_views(turned: Iterable[TurnedCard]) -> tuple[wire_shoes.TurnedCard, ...]:
+    """The open cards of a round, each with what proves it."""
+    return tuple(wire_shoes.TurnedCard(each.position, str(each.card), each.salt) for each in turned)
 
 
 def _draw_view(draw: Draw) -> wire_shoes.DrawView:

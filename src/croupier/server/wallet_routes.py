@@ -3,7 +3,6 @@
 import asyncio
 import csv
 from collections.abc import Sequence
-from datetime import UTC, date, datetime, time, timedelta
 from io import StringIO
 from typing import Protocol
 
@@ -28,7 +27,7 @@ from croupier.casino.wallet import (
 from croupier.server.bodies import Account, Gift
 from croupier.server.cookies import person_of
 from croupier.server.handlers import bound, number_in, route
-from croupier.server.problems import Problem
+from croupier.server.moments import moment_in
 from croupier.server.replies import json_reply
 from croupier.server.requests import named
 from croupier.server.wallet_bodies import (
@@ -40,9 +39,6 @@ from croupier.server.wallet_bodies import (
     movement_line,
     visit_body,
 )
-
-MOMENT_CHARACTERS_MAX = 40
-"""Characters of a date or a time that are looked at."""
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -194,36 +190,7 @@ def _asked(request: Request) -> MovementsAsked:
     currency = request.query_params.get("currency")
     return MovementsAsked(
         None if currency is None else named(Currency, currency, "request.query"),
-        _moment_in(request, "from"),
-        _moment_in(request, "to", is_end=True),
+        moment_in(request, "from"),
+        moment_in(request, "to", is_end=True),
         number_in(request, "before"),
     )
-
-
-def _moment_in(request: Request, name: str, *, is_end: bool = False) -> datetime | None:
-    """A moment of the query; of a date alone its first moment in UTC, or the one after its last.
-
-    Raises:
-        Problem: It is none.
-    """
-    text = request.query_params.get(name)
-    if text is None:
-        return None
-    try:
-        return _moment(text[:MOMENT_CHARACTERS_MAX], is_end=is_end)
-    except (ValueError, OverflowError):
-        raise Problem(
-            "request.query",
-            f"{name!r} is no date, and no time with its place, such as"
-            " 2026-11-30 or 2026-11-30T12:00:00Z",
-        ) from None
-
-
-def _moment(text: str, *, is_end: bool) -> datetime:
-    if len(text) == len("2026-11-30"):
-        day = date.fromisoformat(text)
-        return datetime.combine(day, time(), UTC) + timedelta(days=int(is_end))
-    found = datetime.fromisoformat(text)
-    if found.tzinfo is None:
-        raise ValueError("a time of no place")
-    return found.astimezone(UTC)

@@ -58,6 +58,7 @@ const STEPS: Readonly<Record<Step, readonly [name: string, right: string, wrong:
 const FAULTS: Readonly<Record<Fault['why'], string>> = {
   json: 'The text is no JSON object. A proof begins with { and ends with }.',
   number: 'It holds a number that is not whole.',
+  twice: 'It gives a field twice.',
   format: 'It does not say that it is a croupier proof.',
   version: 'It is of a version that this page does not know.',
   lacks: 'A field is missing',

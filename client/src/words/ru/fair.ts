@@ -54,6 +54,7 @@ const STEPS: Readonly<Record<Step, readonly [name: string, right: string, wrong:
 const FAULTS: Readonly<Record<Fault['why'], string>> = {
   json: 'Это не объект JSON. Доказательство начинается с { и кончается на }.',
   number: 'В нём есть не целое число.',
+  twice: 'Одно поле дано в нём дважды.',
   format: 'В нём не сказано, что это доказательство croupier.',
   version: 'Эта страница не знает такой версии.',
   lacks: 'Не хватает поля',

@@ -2,6 +2,7 @@
 
 from croupier.server.wire.base import Outgoing
 from croupier.server.wire.events import TableEvent
+from croupier.server.wire.shoes import TurnedCard
 from croupier.server.wire.views import (
     Balance,
     ChatLine,
@@ -62,10 +63,15 @@ class Pong(Outgoing, frozen=True, tag="pong"):
 
 
 class Snapshot(Outgoing, frozen=True, tag="snapshot"):
-    """The whole table; replaces what the client had, plays no old animation."""
+    """The whole table; replaces what the client had, plays no old animation.
+
+    Attributes:
+        turned: The cards of the round on the felt that lie open, in the order dealt.
+    """
 
     table: TableView
     prompt: Prompt
+    turned: tuple[TurnedCard, ...]
 
 
 class Lobby(Outgoing, frozen=True, tag="lobby"):

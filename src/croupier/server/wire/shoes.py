@@ -28,12 +28,26 @@ class DrawView(Outgoing, frozen=True):
     parts: tuple[PartView, ...]
 
 
+class TurnedCard(Outgoing, frozen=True):
+    """A card that lies open on the felt.
+
+    Attributes:
+        position: In its shoe, from 0.
+        salt: What proves it, as hexadecimal; null where no list holds it.
+    """
+
+    position: int
+    card: str
+    salt: str | None
+
+
 class ShoeView(Outgoing, frozen=True):
     """The shoe from outside.
 
     Attributes:
         number: 0 before the first shoe.
         cards: Cards of a full shoe.
+        shuffle: As in the rules: `cut:N`, `cut:A-B` or `each-round`.
         dealt: Cards that have left it.
         cut_card: The cut card lies behind this many cards; null when shuffled every round.
         is_due: A fresh shoe comes before the next round.
@@ -49,6 +63,7 @@ class ShoeView(Outgoing, frozen=True):
 
     number: int
     cards: int
+    shuffle: str
     dealt: int
     cut_card: int | None
     is_due: bool
