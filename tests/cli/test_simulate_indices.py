@@ -17,8 +17,11 @@ from croupier.strategy.chart import Cell
 
 RULES = override_rules(GAMES["multiplayer"].rules, {"surrender": "none", "double": "any"})
 
-# D. Schlesinger, Blackjack Attack (1997): the Illustrious 18 for Hi-Lo and several decks, dealer
-# stands on soft 17; from the index on the second of the two plays is better.
+# The Illustrious 18 for Hi-Lo and several decks, dealer stands on soft 17: D. Schlesinger,
+# 'Attacking the Shoe', Blackjack Forum, September 1986. The numbers as told, all alike, by
+# https://blackjack.yuchunlab.com/en/content/cardcounting/deviations and
+# https://www.freeblackjack.games/card-counting/deviations/, insurance from 3 on among them.
+# From the index on the second of the two plays is better.
 ILLUSTRIOUS = {
     ("hard 16", "T"): 0,
     ("hard 15", "T"): 4,
@@ -60,7 +63,7 @@ def test_insurance_is_taken_from_three_on() -> None:
 
 
 def test_fourteen_against_a_ten_is_given_up_from_three_on_where_it_may_be() -> None:
-    """Of the Fab 4 of the same book; 15 against a ten, given up from 0 on."""
+    """Of the Fab 4, by the first of the pages above; 15 against a ten is given up from 0 on."""
     plays = {
         (each.hand, each.upcard): each
         for each in found(replace(RULES, surrender=GAMES["multiplayer"].rules.surrender)).deviations
