@@ -27,6 +27,7 @@ from croupier.casino.commands import (
 from croupier.casino.errands import (
     close_after_round,
     drop_unwatched,
+    leave_as_it_is,
     leave_wholly,
     return_standing,
 )
@@ -115,7 +116,7 @@ class Floor:
         except NoSuchTable:
             pass  # Closed since it was listed.
         except CroupierError as error:
-            _leave_as_it_is(table_id, error)
+            leave_as_it_is(table_id, error)
 
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
@@ -171,7 +172,7 @@ class Floor:
             except NoSuchTable:
                 pass  # Closed since it was listed.
             except CroupierError as error:
-                _leave_as_it_is(row.table_id, error)
+                leave_as_it_is(row.table_id, error)
         return tables
 
     async def look(self, table_id: str) -> Table:
@@ -381,11 +382,10 @@ class Floor:
         except NoSuchTable:
             pass  # Closed meanwhile.
         except (StorageFailed, OutcomeUnknown) as error:
-            known = {"table": table_id}
-            _log.warning("table %s is woken another time: %s", table_id, error, extra=known)
+            _log.warning("table %s is woken another time: %s", table_id, error)
             self._world.clock.call_later(RETRY_MS, lambda: self._soon(self._keep_awake(table_id)))
         except CroupierError as error:
-            _leave_as_it_is(table_id, error)
+            leave_as_it_is(table_id, error)
 
     async def _sleep_if_unused(self, table_id: str) -> None:
         actor = self._actors.get(table_id)
@@ -393,7 +393,3 @@ class Floor:
             del self._actors[table_id]
             self._lobby.forget(table_id)
             await actor.stop()
-
-
-def _leave_as_it_is(table_id: str, error: CroupierError) -> None:
-    _log.error("table %s is left as it is: %s", table_id, error, extra={"table": table_id})
