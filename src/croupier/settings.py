@@ -53,6 +53,13 @@ class SmtpSecurity(StrEnum):
     """Not at all: for a server on this machine."""
 
 
+class LogFormat(StrEnum):
+    """How a server says something on standard error."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One house.
@@ -84,6 +91,7 @@ class Settings:
         smtp_host: Who carries mails; None writes them into the data folder's outbox.
         smtp_user: By which the house signs in there, with `smtp_password`; None: not at all.
         smtp_from: The address that mails come from.
+        log_format: A line of text for each thing that is said, or of JSON.
     """
 
     host: str = "127.0.0.1"
@@ -112,6 +120,7 @@ class Settings:
     smtp_user: str | None = None
     smtp_password: str | None = field(default=None, repr=False)
     smtp_from: str | None = None
+    log_format: LogFormat = LogFormat.TEXT
 
     @property
     def times(self) -> Times:
@@ -255,6 +264,7 @@ KEYS = (
     "smtp_user",
     "smtp_password",
     "smtp_from",
+    "log_format",
     *_SECONDS,
 )
 """What a file and the environment may set: all but what is asked for each time."""
@@ -319,10 +329,8 @@ def _read(name: str, text: str) -> object:
             return () if text == NO_CURRENCY else read_currencies(text.split(","))
         case "trusted_proxies":
             return read_proxies(text.split(","))
-        case "registration":
-            return _read_choice(name, text, Registration)
-        case "smtp_security":
-            return _read_choice(name, text, SmtpSecurity)
+        case "registration" | "smtp_security" | "log_format":
+            return _read_choice(name, text, type(getattr(Settings(), name)))
         case _:
             return text
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 import asyncpg
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from croupier.adapters import pg_hold
 from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.pg_hold import holding
+from croupier.adapters.pg_migrate import migrate_postgres
 from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import CommandKey
 from tests.adapters.house import Stores, opened, pay_in, sql_stores
@@ -129,6 +131,19 @@ async def test_what_an_earlier_server_left_half_done_is_broken_off(
             assert second.number == first.number + 1
         with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
             await frozen.execute("COMMIT")
+
+
+async def test_what_an_earlier_server_left_half_done_is_in_nobodys_way(
+    first: Server, second: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_hold, "TAKE_MS", 20)
+    async with somebody_else(postgres_url) as frozen:
+        await frozen.execute(
+            f"BEGIN; SELECT croupier_fence_1({first.number}); LOCK transfers IN ROW EXCLUSIVE MODE"
+        )
+        prepare = partial(migrate_postgres, postgres_url)
+        async with holding(second.database, lambda _: None, prepare=prepare):
+            await opened(second.stores)
 
 
 async def test_a_house_that_an_earlier_server_never_stops_writing_to_is_not_given(

@@ -18,6 +18,7 @@ from croupier.settings import (
     PREFIX,
     RANGES,
     BadSetting,
+    LogFormat,
     Settings,
     SmtpSecurity,
 )
@@ -44,6 +45,7 @@ smtp_security = "tls"
 smtp_user = "croupier"
 smtp_password = "{SECRET}"
 smtp_from = "croupier@example.org"
+log_format = "json"
 closing_seconds = 6
 results_seconds = 7
 deal_gap_seconds = 8
@@ -95,6 +97,7 @@ def test_every_key_of_the_file_sets_its_field(tmp_path: Path) -> None:
         smtp_user="croupier",
         smtp_password=SECRET,
         smtp_from="croupier@example.org",
+        log_format=LogFormat.JSON,
         closing_seconds=6,
         results_seconds=7,
         deal_gap_seconds=8,

@@ -11,6 +11,7 @@ from croupier.settings import (
     CLOCK_SPEED_MAX,
     SECONDS_MAX,
     BadSetting,
+    LogFormat,
     Settings,
     SmtpSecurity,
     read_settings,
@@ -82,6 +83,13 @@ def test_without_settings_everybody_may_sign_up_and_mails_go_to_the_outbox() -> 
 @pytest.mark.parametrize("mode", list(Registration))
 def test_the_host_says_who_may_sign_up(mode: Registration) -> None:
     assert read_settings({"CROUPIER_REGISTRATION": mode.value}, {}).registration is mode
+
+
+@pytest.mark.parametrize("form", list(LogFormat))
+def test_the_host_says_how_the_log_is_written(form: LogFormat) -> None:
+    assert read_settings({"CROUPIER_LOG_FORMAT": form.value}, {}).log_format is form
+    with pytest.raises(BadSetting, match="none of text, json"):
+        read_settings({"CROUPIER_LOG_FORMAT": "xml"}, {})
 
 
 def test_a_mail_server_is_set_whole() -> None:

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from croupier.adapters.house_database import audit_postgres_beside
+from tests.support.pair import PairedServer
 from tests.support.server import Line, Player, Server
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres]
@@ -23,9 +24,9 @@ OPEN_AGAIN_SECONDS_MAX = 6
 
 
 @pytest.fixture
-def playing(tmp_path: Path, postgres_url: str) -> Iterator[Server]:
+def playing(tmp_path: Path, postgres_url: str) -> Iterator[PairedServer]:
     """The server that has the house."""
-    server = Server(tmp_path / "playing", "--test-mode", "--database", postgres_url)
+    server = PairedServer(tmp_path / "playing", "--test-mode", "--database", postgres_url)
     server.start()
     yield server
     server.thaw()
@@ -33,9 +34,11 @@ def playing(tmp_path: Path, postgres_url: str) -> Iterator[Server]:
 
 
 @contextmanager
-def standing_by(playing: Server, *options: str) -> "Iterator[tuple[Server, Future[float]]]":
+def standing_by(
+    playing: PairedServer, *options: str
+) -> "Iterator[tuple[PairedServer, Future[float]]]":
     """A server that waits for the house, and the moment at which it will be open."""
-    server = Server(playing.data.with_name("other"), *playing.options, "--standby", *options)
+    server = PairedServer(playing.data.with_name("other"), *playing.options, "--standby", *options)
     server.data.mkdir(mode=0o700)
     copyfile(playing.data / "house.key", server.data / "house.key")
     (server.data / "house.key").chmod(0o600)
@@ -47,15 +50,15 @@ def standing_by(playing: Server, *options: str) -> "Iterator[tuple[Server, Futur
     with ThreadPoolExecutor(1) as thread:
         opening = thread.submit(open_some_time)
         try:
-            wait_until_it_says(server, "this one stands by")
+            wait_until_it_stands_by(server)
             yield server, opening
         finally:
             server.kill()
 
 
-def wait_until_it_says(server: Server, words: str) -> None:
+def wait_until_it_stands_by(server: PairedServer) -> None:
     until = time.monotonic() + SAYS_SO_SECONDS_MAX
-    while not (server.log.exists() and words in server.log.read_text()):
+    while not server.stands_by:
         assert time.monotonic() < until, server.log.read_text()
         time.sleep(0.02)
 
@@ -96,7 +99,7 @@ def free_port() -> int:
 
 @pytest.mark.clause("L15")
 def test_a_server_that_stands_by_goes_on_with_the_round_of_one_that_was_killed(
-    playing: Server, postgres_url: str
+    playing: PairedServer, postgres_url: str
 ) -> None:
     guest, port = Guest(playing), free_port()
     cards = guest.cards
@@ -114,7 +117,9 @@ def test_a_server_that_stands_by_goes_on_with_the_round_of_one_that_was_killed(
         require_clean(postgres_url)
 
 
-def test_a_server_that_closes_leaves_the_house_to_the_one_that_stands_by(playing: Server) -> None:
+def test_a_server_that_closes_leaves_the_house_to_the_one_that_stands_by(
+    playing: PairedServer,
+) -> None:
     guest = Guest(playing)
     cards = guest.cards
     with standing_by(playing) as (other, opening):
@@ -126,7 +131,7 @@ def test_a_server_that_closes_leaves_the_house_to_the_one_that_stands_by(playing
 
 
 def test_a_server_that_was_frozen_loses_the_house_and_says_so_when_it_wakes(
-    playing: Server, postgres_url: str
+    playing: PairedServer, postgres_url: str
 ) -> None:
     guest = Guest(playing)
     cards, old_line = guest.cards, guest.line
@@ -161,7 +166,7 @@ def test_a_server_that_was_frozen_loses_the_house_and_says_so_when_it_wakes(
 
 
 def test_a_server_with_another_key_is_told_so_before_it_stands_by(
-    playing: Server, tmp_path: Path
+    playing: PairedServer, tmp_path: Path
 ) -> None:
     other = Server(tmp_path / "stranger", *playing.options, "--standby")
     with pytest.raises(AssertionError, match="did not open"):

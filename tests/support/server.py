@@ -84,21 +84,6 @@ class Server:
         """Pulls its plug (SIGKILL)."""
         self._end(signal.SIGKILL)
 
-    def freeze(self) -> None:
-        """Lets it do nothing any more, as on a machine that is put to sleep (SIGSTOP)."""
-        assert self._process is not None
-        self._process.send_signal(signal.SIGSTOP)
-
-    def thaw(self) -> None:
-        """Lets it go on where it was, unless it has ended."""
-        if self._process is not None:
-            self._process.send_signal(signal.SIGCONT)
-
-    def ended(self, seconds: float | None = SECONDS_MAX) -> int:
-        """Waits until it ends by itself; its exit code."""
-        process = self._process
-        return 0 if process is None else process.wait(seconds)
-
     def stop(self) -> int:
         """Asks it to close, and waits; its exit code."""
         return self._end(signal.SIGTERM)

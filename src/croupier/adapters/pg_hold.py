@@ -38,6 +38,9 @@ FENCE = 0x6372_6F75_7033
 """The number of the lock that all its transactions share, as `pg_functions.sql` has it."""
 
 _TAKE_LOCK = f"SELECT pg_try_advisory_lock({LOCK})"
+_KNOWS_SERVERS = "SELECT to_regproc('croupier_take_house_1') IS NOT NULL"
+"""A house that no server of this version or a later one has opened yet numbers none."""
+
 _CHANNEL = "croupier_money"
 _WORLD = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
@@ -66,7 +69,7 @@ async def holding(
     Args:
         database: What the server writes to.
         on_change: Told of what others paid in or out.
-        prepare: Brings the database up to date, once no other server has the house.
+        prepare: Brings the database up to date, once no other server can write.
         is_standby: Waits for the house while another server has it.
         on_lost: Told once, should another server take it from this one; nothing more is written.
 
@@ -109,13 +112,18 @@ class _Hold:
                     raise FolderInUse(f"another server has the house in {self._place}")
                 await waiting_for(raw, LOCK, self._place)
             self._raw = raw
-            beating = asyncio.create_task(self._beat(), name="standing by the house")
+            is_known = await raw.fetchval(_KNOWS_SERVERS)
+            if is_known:
+                # First of all: what an earlier one left half done would be in the way.
+                self._database.server = await self._enter(raw)
+            beating = asyncio.create_task(self._beat(), name="preparing the house")
             try:
                 await prepare()
             finally:
                 beating.cancel()
                 await asyncio.gather(beating, return_exceptions=True)
-            self._database.server = await self._enter(raw)
+            if not is_known:
+                self._database.server = await self._enter(raw)
 
     async def keep(self) -> None:
         """Takes it again whenever the connection broke, unless another server came first."""

@@ -19,6 +19,7 @@ from croupier.settings import (
     RANGES,
     SQLITE_URL,
     BadSetting,
+    LogFormat,
     Settings,
     SmtpSecurity,
     check_value,
@@ -39,6 +40,7 @@ _LISTS = ("games", "currencies", "care_currencies", "trusted_proxies")
 _CHOICES: Mapping[str, type[StrEnum]] = {
     "registration": Registration,
     "smtp_security": SmtpSecurity,
+    "log_format": LogFormat,
 }
 
 

@@ -1,11 +1,16 @@
 """What the house itself does at a table, for nobody who plays there."""
 
+import logging
+
 from croupier.casino.commands import CloseAfterRound, Drop, LeaveSpot, Quit, ReturnWagers
 from croupier.casino.ports import PersonRow
 from croupier.casino.request import Request
 from croupier.casino.table import Table
 from croupier.casino.table_actor import TableActor
 from croupier.casino.table_events import BackBecause
+from croupier.core.errors import CroupierError
+
+_log = logging.getLogger(__name__)
 
 
 async def return_standing(actor: TableActor) -> None:
@@ -37,6 +42,11 @@ async def leave_wholly(actor: TableActor, person: PersonRow) -> None:
         is_played = table.is_in_play and box in table.boxes_in_round(person_id)
         if is_played or table.holder(box) == person_id:
             await actor.do(Request(person, LeaveSpot(box)))
+
+
+def leave_as_it_is(table_id: str, error: CroupierError) -> None:
+    """Says that nothing is done at a table, and why: one that cannot be read stops no other."""
+    _log.error("table %s is left as it is: %s", table_id, error, extra={"table": table_id})
 
 
 def _owner(table: Table) -> PersonRow:

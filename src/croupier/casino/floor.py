@@ -27,6 +27,7 @@ from croupier.casino.commands import (
 from croupier.casino.errands import (
     close_after_round,
     drop_unwatched,
+    leave_as_it_is,
     leave_wholly,
     return_standing,
 )
@@ -120,7 +121,7 @@ class Floor:
         except NoSuchTable:
             pass  # Closed since it was listed.
         except CroupierError as error:
-            _log.error("table %s is left as it is: %s", table_id, error)
+            leave_as_it_is(table_id, error)
 
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
@@ -176,7 +177,7 @@ class Floor:
             except NoSuchTable:
                 pass  # Closed since it was listed.
             except CroupierError as error:
-                _log.error("table %s is left as it is: %s", row.table_id, error)
+                leave_as_it_is(row.table_id, error)
         return tables
 
     async def look(self, table_id: str) -> Table:
@@ -386,7 +387,7 @@ class Floor:
             _log.warning("table %s is woken another time: %s", table_id, error)
             self._world.clock.call_later(RETRY_MS, lambda: self._soon(self._keep_awake(table_id)))
         except CroupierError as error:
-            _log.error("table %s is left as it is: %s", table_id, error)
+            leave_as_it_is(table_id, error)
 
     async def _sleep_if_unused(self, table_id: str) -> None:
         actor = self._actors.get(table_id)

@@ -6,6 +6,7 @@ import msgspec
 
 from croupier.casino.commands import Command
 from croupier.casino.ports import CommandKey, PersonRow
+from croupier.casino.table import Table
 from croupier.core.values import quickly_made
 
 
@@ -51,3 +52,13 @@ class Request:
         if self.command_id is None:
             return None
         return CommandKey(self.person.person_id, self.command_id)
+
+
+def about(table: Table, request: Request | None = None) -> dict[str, object]:
+    """Where a table stands, and what it was asked: for a line of the log."""
+    return {
+        "table": table.table_id,
+        "round": table.rounds,
+        "number": table.number,
+        "command": None if request is None else request.command_id,
+    }

@@ -36,7 +36,7 @@ from croupier.casino.ports import (
 )
 from croupier.casino.proving import turned_cards
 from croupier.casino.recovery import load_table
-from croupier.casino.request import Answer, Request, decode_answer
+from croupier.casino.request import Answer, Request, about, decode_answer
 from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.world import World
@@ -166,7 +166,8 @@ class TableActor:
         """What the storage could not take is asked for again, or the table would wait for ever."""
         error = None if answer.cancelled() else answer.exception()
         if isinstance(error, StorageFailed | OutcomeUnknown) and self._failure is None:
-            _log.warning("table %s tries again: %s", self.table.table_id, error)
+            table = self.table
+            _log.warning("table %s tries again: %s", table.table_id, error, extra=about(table))
             self._clockwork.again(command)
 
     async def do(self, request: Request) -> Answer:
@@ -201,7 +202,8 @@ class TableActor:
                 _fail(answer, OutcomeUnknown("the table stopped before it could answer"))
                 raise
             except Exception:  # noqa: BLE001 - the one edge where a bug of ours stops
-                _log.exception("table %s halted by a bug of ours", self.table.table_id)
+                known = about(self.table, request)
+                _log.exception("table %s halted by a bug of ours", known["table"], extra=known)
                 self._failure = TableHalted(f"table {self.table.table_id} is halted")
                 _fail(answer, self._failure)
             else:
@@ -339,6 +341,7 @@ class TableActor:
                 self.table.table_id,
                 self.table.number,
                 first.number,
+                extra=about(self.table, request),
             )
             await self._read_anew(request, OutcomeUnknown("the table cannot show it"))
         return first

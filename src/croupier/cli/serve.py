@@ -2,7 +2,6 @@
 
 import asyncio
 import gc
-import logging
 import os
 import signal
 import socket
@@ -17,6 +16,7 @@ from typing import Annotated
 import typer
 import uvicorn
 
+from croupier.adapters.logs import log_to_stderr
 from croupier.adapters.settings_file import FILE_NAME, load_settings
 from croupier.bootstrap import open_house
 from croupier.casino.errors import FolderInUse
@@ -25,7 +25,7 @@ from croupier.server.app import create_app
 from croupier.server.handshake import RefusingSocket
 from croupier.server.limits import MESSAGE_BYTES_MAX
 from croupier.server.patience import PatientHttp
-from croupier.settings import DEFAULT_PORT, Settings, read_proxies
+from croupier.settings import DEFAULT_PORT, LogFormat, Settings, read_proxies
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
@@ -107,7 +107,7 @@ def _new_loop() -> asyncio.AbstractEventLoop:
 
 
 async def _serve(settings: Settings, *, open_browser: bool) -> None:
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    log_to_stderr(is_json=settings.log_format is LogFormat.JSON)
     with _listen(settings) as listening:
         settings = replace(settings, port=listening.getsockname()[1])
         async with open_house(settings) as house:
