@@ -17,6 +17,7 @@ import { pages } from './en/pages';
 import { people } from './en/people';
 import { refusals } from './en/refusals';
 import { replay } from './en/replay';
+import { review } from './en/review';
 import { speech } from './en/speech';
 import { table } from './en/table';
 import { wallet } from './en/wallet';
@@ -45,5 +46,6 @@ export const en = {
   history,
   host,
   replay,
+  review,
   wallet,
 };

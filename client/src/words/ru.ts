@@ -18,6 +18,7 @@ import { pages } from './ru/pages';
 import { people } from './ru/people';
 import { refusals } from './ru/refusals';
 import { replay } from './ru/replay';
+import { review } from './ru/review';
 import { speech } from './ru/speech';
 import { table } from './ru/table';
 import { wallet } from './ru/wallet';
@@ -46,5 +47,6 @@ export const ru: Words = {
   history,
   host,
   replay,
+  review,
   wallet,
 };
