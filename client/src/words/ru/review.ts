@@ -74,7 +74,7 @@ export const review: Words['review'] = {
   luckText: (deviation) =>
     deviation === null
       ? 'Что дали или отняли карты. Насколько она здесь велика обычно, точно не сосчитать.'
-      : `Что дали или отняли карты. Обычно, в двух случаях из трёх, не дальше ±${amount(deviation)}.`,
+      : `Что дали или отняли карты. Обычно, два раза из трёх, не дальше ±${amount(deviation)}.`,
   percentile(percentile) {
     const better = Math.round(percentile);
     return better >= 50
@@ -91,7 +91,8 @@ export const review: Words['review'] = {
   streak: 'Серия',
   streakText: 'Сколько стала стоить ваша серия; со временем сходится к нулю.',
   leftOut: (count) =>
-    `Не учтено: ${counted(count, ['бокс или раунд', 'бокса или раунда', 'боксов или раундов'])} — ` +
+    'Не учтено: ' +
+    `${counted(count, ['бокс или раунд', 'бокса или раунда', 'боксов или раундов'])} — ` +
     'точной цены там нет или раунд отменён.',
   unjudged: (count) =>
     `Без оценки: ${counted(count, ['решение', 'решения', 'решений'])}, ошибкой не считается — ` +
