@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.house import HouseProcess
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 SIXTEEN = "9s Th 7d 6c 5h"
 ANALYSER_MS = 60_000
 """The first review waits for the analyser's process to load its code."""
-PHONE = {"width": 390, "height": 844}
+PHONE = ViewportSize(width=390, height=844)
 
 
 def plays_a_mistake(player: Player) -> Player:
