@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
 
-import { oddsPath, placeOf, roundPath, tablePath, verifyPath } from './places';
+import {
+  decisionPath,
+  oddsPath,
+  placeOf,
+  reviewPage,
+  roundPath,
+  tablePath,
+  verifyPath,
+} from './places';
 
 const table = (tableId: string, invite: string | null = null): object => ({
   page: 'table',
@@ -9,12 +17,24 @@ const table = (tableId: string, invite: string | null = null): object => ({
   invite,
 });
 
+const round = (tableId: string, number: number, decision: number | null = null): object => ({
+  page: 'round',
+  tableId,
+  round: number,
+  decision,
+});
+
 it.each([
   ['/', { page: 'floor' }],
   ['/table/t-7k2f', table('t-7k2f')],
   ['/table/t-7k2f/', table('t-7k2f')],
   ['/table/t-7k2f/Zx_9-q', table('t-7k2f', 'Zx_9-q')],
-  ['/table/t-7k2f/rounds/12', { page: 'round', tableId: 't-7k2f', round: 12 }],
+  ['/table/t-7k2f/rounds/12', round('t-7k2f', 12)],
+  ['/table/t-7k2f/rounds/12/decisions/3', round('t-7k2f', 12, 3)],
+  ['/table/t-7k2f/rounds/12/decisions/0', { page: 'nowhere' }],
+  ['/review', { page: 'review', tableId: null }],
+  ['/review/t-7k2f', { page: 'review', tableId: 't-7k2f' }],
+  ['/review/a/b', { page: 'nowhere' }],
   ['/table/t-7k2f/rounds/0', { page: 'nowhere' }],
   ['/table/t-7k2f/rounds', { page: 'nowhere' }],
   ['/table/', { page: 'nowhere' }],
@@ -42,7 +62,10 @@ it('addresses are read as they are written', () => {
   expect(placeOf(tablePath('t-1'))).toEqual(table('t-1'));
   expect(placeOf(tablePath('t-1', 'abc'))).toEqual(table('t-1', 'abc'));
   expect(placeOf(oddsPath('6D S17 BJ6:5'))).toEqual({ page: 'odds', rules: '6D S17 BJ6:5' });
-  expect(placeOf(roundPath('t-1', 3))).toEqual({ page: 'round', tableId: 't-1', round: 3 });
+  expect(placeOf(roundPath('t-1', 3))).toEqual(round('t-1', 3));
+  expect(placeOf(decisionPath('t-1', 3, 2))).toEqual(round('t-1', 3, 2));
+  expect(placeOf(reviewPage('t-1'))).toEqual({ page: 'review', tableId: 't-1' });
+  expect(placeOf(reviewPage())).toEqual({ page: 'review', tableId: null });
 });
 
 it.each([null, 'Zx_9-q'])('the address of a shoe with the invite %s leads to it', (invite) => {

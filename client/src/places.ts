@@ -3,7 +3,14 @@
 export type Place =
   | { readonly page: 'floor' }
   | { readonly page: 'table'; readonly tableId: string; readonly invite: string | null }
-  | { readonly page: 'round'; readonly tableId: string; readonly round: number }
+  | {
+      readonly page: 'round';
+      readonly tableId: string;
+      readonly round: number;
+      /** Number of the decision to look at first; null for the start. */
+      readonly decision: number | null;
+    }
+  | { readonly page: 'review'; readonly tableId: string | null }
   | { readonly page: 'door'; readonly form: DoorForm }
   | { readonly page: 'account' }
   | { readonly page: 'wallet' }
@@ -34,7 +41,8 @@ const HOST = /^\/host\/?$/;
 const ODDS = /^\/odds(?:\/([A-Za-z0-9:=+%_-]{1,600}))?\/?$/;
 const VERIFY = /^\/verify\/?$/;
 const TABLE = /^\/table\/([A-Za-z0-9_-]{1,40})(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/;
-const ROUND = /^\/table\/([A-Za-z0-9_-]{1,40})\/rounds\/([1-9][0-9]{0,8})\/?$/;
+const ROUND = /^\/table\/([\w-]{1,40})\/rounds\/([1-9]\d{0,8})(?:\/decisions\/([1-9]\d{0,3}))?\/?$/;
+const REVIEW = /^\/review(?:\/([A-Za-z0-9_-]{1,40}))?\/?$/;
 /** Not an invite: what a table's rounds stand under. */
 const ROUNDS = 'rounds';
 
@@ -51,8 +59,13 @@ export function placeOf(path: string, query = ''): Place {
   if (VERIFY.test(path)) return { page: 'verify', shoe: shoeIn(new URLSearchParams(query)) };
   const odds = ODDS.exec(path);
   if (odds !== null) return { page: 'odds', rules: rulesIn(odds[1] ?? null) };
-  const [, tableId, round] = ROUND.exec(path) ?? [];
-  if (tableId !== undefined) return { page: 'round', tableId, round: Number(round) };
+  const review = REVIEW.exec(path);
+  if (review !== null) return { page: 'review', tableId: review[1] ?? null };
+  const [, tableId, round, decision = null] = ROUND.exec(path) ?? [];
+  if (tableId !== undefined) {
+    const asked = decision === null ? null : Number(decision);
+    return { page: 'round', tableId, round: Number(round), decision: asked };
+  }
   const [, table, invite] = TABLE.exec(path) ?? [];
   if (table === undefined || invite === ROUNDS) return { page: 'nowhere' };
   return { page: 'table', tableId: table, invite: invite ?? null };
@@ -91,6 +104,16 @@ export function tablePath(tableId: string, invite: string | null = null): string
 
 export function roundPath(tableId: string, round: number): string {
   return `/table/${tableId}/rounds/${round}`;
+}
+
+/** A round on the felt as it stood when one of its decisions was asked for. */
+export function decisionPath(tableId: string, round: number, decision: number): string {
+  return `${roundPath(tableId, round)}/decisions/${decision}`;
+}
+
+/** The review of one's own play, of all or at one table. */
+export function reviewPage(tableId: string | null = null): string {
+  return tableId === null ? '/review' : `/review/${tableId}`;
 }
 
 export function verifyPath({ tableId, invite, shoe }: ShoePlace): string {

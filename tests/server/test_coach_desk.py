@@ -17,6 +17,7 @@ from croupier.server import odds_room
 from croupier.server.coach_desk import CoachDesk
 from croupier.server.coach_jobs import JOBS
 from croupier.server.coach_questions import coach_questions
+from croupier.server.odds_process import AnalyserProcess
 from croupier.server.odds_room import OddsRoom
 from croupier.server.problems import Problem
 from tests.support import memory
@@ -179,6 +180,32 @@ async def test_a_coach_with_too_many_questions_says_so_and_no_table_waits(
     assert not seats[2].table.is_in_play, "the table went on without an answer"
     gate.set()
     await asyncio.gather(*waiting)
+    await room.stop()
+
+
+STUCK = (sys.executable, "-c", "import sys; [None for _ in sys.stdin]")
+"""Reads its questions and never answers one."""
+
+
+async def test_a_table_goes_on_beside_a_process_that_is_stuck(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(odds_room, "QUESTION_SECONDS_MAX", 1)
+    processes = [AnalyserProcess(STUCK)]
+    room = OddsRoom(lambda: processes[0])
+    seat = await dealt("9s Th 7d 6c 5h", "9s Th 7d 6c")
+    desk = CoachDesk(room, seat.house.store)
+
+    late = asyncio.create_task(desk.advise(seat.table, seat.person.person_id))
+    await asyncio.sleep(0)
+    await seat.act("stand")
+    await seat.rebet()
+    await seat.deal()
+    assert (seat.table.rounds, late.done()) == (2, False), "the next round is dealt"
+    assert seat.table.is_in_play
+    with pytest.raises(Problem, match="more than 1 seconds"):
+        await late
+    assert processes[0]._process is None, "the process is ended; the next question gets another"
     await room.stop()
 
 

@@ -22,6 +22,8 @@ beforeEach(() => {
   onsay.mockClear();
   render(Replay, {
     replay: splitRound,
+    review: 'loading',
+    decision: null,
     hasNext: true,
     proved: 3,
     where: { tableId: 't-1', invite: null },

@@ -18,6 +18,7 @@ import { people } from './en/people';
 import { practice } from './en/practice';
 import { refusals } from './en/refusals';
 import { replay } from './en/replay';
+import { review } from './en/review';
 import { speech } from './en/speech';
 import { table } from './en/table';
 import { wallet } from './en/wallet';
@@ -47,5 +48,6 @@ export const en = {
   history,
   host,
   replay,
+  review,
   wallet,
 };

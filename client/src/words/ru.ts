@@ -19,6 +19,7 @@ import { people } from './ru/people';
 import { practice } from './ru/practice';
 import { refusals } from './ru/refusals';
 import { replay } from './ru/replay';
+import { review } from './ru/review';
 import { speech } from './ru/speech';
 import { table } from './ru/table';
 import { wallet } from './ru/wallet';
@@ -48,5 +49,6 @@ export const ru: Words = {
   history,
   host,
   replay,
+  review,
   wallet,
 };
