@@ -47,6 +47,7 @@ PAGES = (
     "/wallet",
     "/settings",
     "/limits",
+    "/practice",
     "/host",
     "/odds",
     "/odds/{rules}",
