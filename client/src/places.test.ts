@@ -51,6 +51,7 @@ it.each([
   ['/odds/6D%20S17', { page: 'odds', rules: '6D S17' }],
   ['/odds/6D%', { page: 'odds', rules: '6D%' }],
   ['/odds/a/b', { page: 'nowhere' }],
+  ['/practice', { page: 'practice' }],
   ['/verify', { page: 'verify', shoe: null }],
   ['/verify/it', { page: 'nowhere' }],
   ['/cellar', { page: 'nowhere' }],

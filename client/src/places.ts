@@ -16,6 +16,7 @@ export type Place =
   | { readonly page: 'wallet' }
   | { readonly page: 'settings' }
   | { readonly page: 'limits' }
+  | { readonly page: 'practice' }
   | { readonly page: 'host' }
   | { readonly page: 'odds'; readonly rules: string | null }
   | { readonly page: 'verify'; readonly shoe: ShoePlace | null }
@@ -36,6 +37,7 @@ const ACCOUNT = /^\/account\/?$/;
 const WALLET = /^\/wallet\/?$/;
 const SETTINGS = /^\/settings\/?$/;
 const LIMITS = /^\/limits\/?$/;
+const PRACTICE = /^\/practice\/?$/;
 const HOST = /^\/host\/?$/;
 /** Rules by their code, whose words "+" joins, or by a game's name. */
 const ODDS = /^\/odds(?:\/([A-Za-z0-9:=+%_-]{1,600}))?\/?$/;
@@ -55,6 +57,7 @@ export function placeOf(path: string, query = ''): Place {
   if (WALLET.test(path)) return { page: 'wallet' };
   if (SETTINGS.test(path)) return { page: 'settings' };
   if (LIMITS.test(path)) return { page: 'limits' };
+  if (PRACTICE.test(path)) return { page: 'practice' };
   if (HOST.test(path)) return { page: 'host' };
   if (VERIFY.test(path)) return { page: 'verify', shoe: shoeIn(new URLSearchParams(query)) };
   const odds = ODDS.exec(path);

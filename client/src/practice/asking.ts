@@ -58,3 +58,58 @@ export const readShoe = (tableId: string): Promise<Result<ShoeInView>> =>
   call('GET', `${pathOf(tableId)}/shoe`);
 export const readEdge = (tableId: string): Promise<Result<Edge>> =>
   call('GET', `${pathOf(tableId)}/edge`, null, ANSWER_SECONDS_MAX);
+
+export const DRILLS = ['pairs', 'soft', 'surrender', 'insurance', 'missed'] as const;
+export type DrillName = (typeof DRILLS)[number];
+
+export interface DrillQuestion {
+  readonly game: string;
+  readonly hand: string;
+  readonly upcard: string;
+  readonly gone: string;
+  readonly is_offer: boolean;
+  readonly unseen: number;
+  readonly unseen_tens: number;
+  readonly options: readonly string[];
+}
+
+/** How good an answer is; in first wagers. */
+export interface DrillGrade {
+  readonly values: Readonly<Record<string, number>>;
+  readonly best: string;
+  readonly loss: number;
+  readonly grade: Grade;
+}
+
+export interface CountAt {
+  readonly running: number;
+  readonly true: number;
+  readonly half_decks: number;
+  readonly unseen: number;
+}
+
+export interface CountQuestion {
+  readonly before: CountAt;
+  readonly cards: readonly string[];
+  readonly after: CountAt;
+}
+
+type Asked = Readonly<Record<string, string>>;
+
+/** `kind` is a drill's, or `hand` for the hand that is asked with. */
+export const readDrill = (kind: string, asked: Asked): Promise<Result<DrillQuestion>> =>
+  call(
+    'GET',
+    `/api/drills/${kind}?${new URLSearchParams(asked).toString()}`,
+    null,
+    ANSWER_SECONDS_MAX,
+  );
+
+export function sendAnswer(question: DrillQuestion, chosen: string): Promise<Result<DrillGrade>> {
+  const { game, hand, upcard, gone, is_offer } = question;
+  const body = { game, hand, upcard, gone, is_offer, chosen };
+  return call('POST', '/api/drills/answer', body, ANSWER_SECONDS_MAX);
+}
+
+export const readCount = (cards: number): Promise<Result<CountQuestion>> =>
+  call('GET', `/api/drills/count?cards=${cards}`);

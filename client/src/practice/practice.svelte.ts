@@ -17,6 +17,7 @@ import {
   type GradedDecision,
   type ShoeInView,
 } from './asking';
+import { kept } from './kept.svelte';
 import type { Practised } from './practised.svelte';
 import { mayPractise } from './where';
 
@@ -27,6 +28,12 @@ export interface PractisedTable {
   readonly isFine: boolean;
   readonly words: Words;
   say(lines: readonly string[]): void;
+}
+
+interface Owed {
+  readonly tableId: string;
+  readonly game: string;
+  readonly round: number;
 }
 
 export const PRACTICE = Symbol('practice');
@@ -42,7 +49,7 @@ export class Practice {
   edge = $state.raw<Edge | null>(null);
   isWorking = $state(false);
   /** Rounds with a decision that has no grade yet, the oldest first. */
-  readonly #owed: { readonly tableId: string; readonly round: number }[] = [];
+  readonly #owed: Owed[] = [];
   #isAsking = false;
   /** The table and the last batch that were looked at. */
   #seen = { tableId: '', batch: 0 };
@@ -86,7 +93,7 @@ export class Practice {
     const isDecided = isNew && batch.events.some(({ type }) => DECISIONS.has(type));
     const { round } = table;
     if (round !== null && (isFirst || isDecided) && this.#owed.length < OWED_MAX) {
-      this.#owed.push({ tableId: table.table_id, round: round.number });
+      this.#owed.push({ tableId: table.table_id, game: table.game, round: round.number });
     }
     if (isFine) untrack(() => void this.#ask());
   }
@@ -96,17 +103,20 @@ export class Practice {
     if (this.#isAsking) return;
     this.#isAsking = true;
     for (let owed = this.#owed[0]; owed !== undefined; owed = this.#owed[0]) {
-      const { tableId, round } = owed;
+      const { tableId, game, round } = owed;
       const result = await readGrades(tableId, round);
       // What fails is asked again with the next decision.
       if (!result.isOk) break;
       this.#owed.shift();
-      this.#tell(round, this.practised.take(tableId, result.value));
+      this.#tell(round, game, this.practised.take(tableId, result.value));
     }
     this.#isAsking = false;
   }
 
-  #tell(round: number, fresh: readonly GradedDecision[]): void {
+  #tell(round: number, game: string, fresh: readonly GradedDecision[]): void {
+    for (const { cards, upcard } of fresh.filter(isMissed)) {
+      kept.answer({ game, hand: cards, upcard }, false);
+    }
     const graded = fresh.at(-1);
     if (graded === undefined) return;
     this.#shown = { round, graded };
@@ -145,4 +155,9 @@ const DECISIONS: ReadonlySet<string> = new Set(['action_taken', 'offer_answered'
 
 export function unseenOf(shoe: ShoeInView): number {
   return Object.values(shoe.unseen).reduce((sum, count) => sum + count, 0);
+}
+
+/** A hand that was played wrong; insurance hangs on more than the hand. */
+function isMissed({ grade, values }: GradedDecision): boolean {
+  return (grade === 'small-slip' || grade === 'blunder') && !('decline' in values);
 }

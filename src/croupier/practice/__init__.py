@@ -1,4 +1,4 @@
-"""What a player practises with: the count of a shoe, drills, and when a hand comes again.
+"""What a player practises with: the count of a shoe, and the questions of drills.
 
 Pure, and light: the analyser is asked by whoever uses it.
 """

@@ -50,6 +50,7 @@ PAGES = (
     "/wallet",
     "/settings",
     "/limits",
+    "/practice",
     "/host",
     "/odds",
     "/odds/{rules}",

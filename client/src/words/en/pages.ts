@@ -21,11 +21,13 @@ export const pages = {
     settings: 'Settings · croupier',
     limits: 'Limits · croupier',
     odds: 'Odds · croupier',
+    practice: 'Practice · croupier',
   },
   menu: {
     title: 'Pages',
     floor: 'Floor',
     odds: 'Odds',
+    practice: 'Practice',
     wallet: 'Wallet',
     settings: 'Settings',
     limits: 'Limits',

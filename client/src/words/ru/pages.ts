@@ -25,11 +25,13 @@ export const pages: Words['pages'] = {
     settings: 'Настройки · croupier',
     limits: 'Лимиты · croupier',
     odds: 'Шансы · croupier',
+    practice: 'Тренировка · croupier',
   },
   menu: {
     title: 'Страницы',
     floor: 'Зал',
     odds: 'Шансы',
+    practice: 'Тренировка',
     wallet: 'Кошелёк',
     settings: 'Настройки',
     limits: 'Лимиты',

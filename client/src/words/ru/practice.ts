@@ -45,6 +45,88 @@ export const practice: Words['practice'] = {
     const away = `отдано ${cost(made.cost)}`;
     return `${action(made.chosen)}: ${GRADES[given].toLowerCase()}, ${away}. ${why(made)}`;
   },
+  more: 'Упражнения и счёт',
+  page: {
+    title: 'Тренировка',
+    lead:
+      'Научитесь играть каждую руку по её настоящей цене. Здесь ничего не стоит денег, и никто ' +
+      'вас не ждёт.',
+    atTable: 'За своим столом',
+    aboutTable:
+      'Играйте на игровые деньги. После каждого решения стол скажет, верно ли оно, неточность ' +
+      'это или ошибка, и сколько отдано. Выберите игру:',
+    drills: 'Упражнения',
+    aboutDrills:
+      'Рука за рукой. Отвечайте кнопкой или её буквой, ввод ведёт дальше. Рука, сыгранная ' +
+      'неверно, придёт снова: сразу, потом через 1, 3, 7 и 21 день, пока ответы верны; ' +
+      'ошибка возвращает её в начало.',
+    count: 'Счёт',
+    aboutCount:
+      'Карты проходят одна за другой, а вы называете текущий и истинный счёт. Продолжайте с ' +
+      'того счёта, который назван вначале.',
+    kept: 'Неверно сыгранные руки и ваши ответы о счёте хранит только этот браузер.',
+    forget: 'Забыть их',
+  },
+  drill: {
+    kind: 'Что',
+    kinds: {
+      pairs: 'Пары',
+      soft: 'Мягкие руки',
+      surrender: 'Сдача',
+      insurance: 'Страховка',
+      missed: 'Неверно сыгранные руки',
+    },
+    game: 'Игра',
+    dealer: 'У дилера',
+    you: 'У вас',
+    full: (unseen) => `Из полного шуза: карт не видно ${unseen}.`,
+    insured: (tens, unseen) =>
+      `Из ${unseen} невиданных карт по десять очков у ${tens}. Страховать?`,
+    working: 'Минуту',
+    again: 'Ещё раз',
+    next: 'Следующая рука',
+    better: (action) => `Лучше: ${table.action(action)}`,
+    values: 'Чего стоит каждый ответ, в первых ставках',
+    yours: 'ваш ответ',
+    tally: (right, asked) => (asked === 0 ? '' : `Верно ${right} из ${asked}.`),
+    due: (due, boxed) =>
+      boxed === 0 ? '' : `Неверно сыгранных рук: ${boxed}, спросим сейчас: ${due}.`,
+    noneDue: (boxed) =>
+      boxed === 0
+        ? 'Неверно сыгранных рук пока нет. Сюда попадут те, что не удались в других ' +
+          'упражнениях или за столом, где решения оцениваются.'
+        : 'На сегодня всё. Приходите завтра.',
+  },
+  count: {
+    pace: 'Темп',
+    paces: {
+      slow: 'Карта за две секунды',
+      even: 'Карта в секунду',
+      quick: 'Две карты в секунду',
+      hand: 'Вручную',
+    },
+    cards: 'Карт',
+    start: 'Показать карты',
+    restart: 'Начать заново',
+    from: ({ running, unseen }) =>
+      `Текущий счёт ${running > 0 ? '+' : ''}${number(running, 0)}, карт не видно: ${unseen}.`,
+    shown: (shown, all) => `Карта ${shown} из ${all}`,
+    nextCard: 'Следующая карта',
+    check: 'Проверить',
+    hit: ({ isRunning, isTrue }) => {
+      if (isRunning && isTrue) return 'Оба верны.';
+      if (isRunning) return 'Текущий счёт верен, истинный нет.';
+      return isTrue ? 'Истинный счёт верен, текущий нет.' : 'Оба неверны.';
+    },
+    was: (after) =>
+      `Текущий ${number(after.running, 0)}, колод не видно ${number(after.half_decks / 2, 1)}: ` +
+      `истинный ${number(after.true, 0)}.`,
+    history: (hits) => {
+      const running = hits.filter(({ isRunning }) => isRunning).length;
+      const both = hits.filter(({ isTrue }) => isTrue).length;
+      return `Последних ответов ${hits.length}: текущий счёт верен ${running}, истинный ${both}.`;
+    },
+  },
   shoe: {
     title: 'Шуз на виду',
     loading: 'Минуту',
