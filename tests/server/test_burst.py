@@ -3,6 +3,8 @@
 import asyncio
 from typing import cast
 
+import pytest
+
 from croupier.server.burst import GATHERED_BYTES_MAX, GatheringTransport, gathering
 
 
@@ -23,6 +25,10 @@ class Network:
     def close(self) -> None:
         self._is_closing = True
         self._sent.append(f"{self._name} closed")
+
+    def abort(self) -> None:
+        self._is_closing = True
+        self._sent.append(f"{self._name} cut")
 
     def get_extra_info(self, name: str) -> str:
         return f"{name} of {self._name}"
@@ -83,3 +89,23 @@ async def test_nothing_is_sent_when_nothing_is_written() -> None:
 
 async def test_whatever_else_a_transport_can_it_still_can() -> None:
     assert line("one", []).get_extra_info("peername") == "peername of one"
+
+
+async def test_a_line_that_cannot_be_written_to_holds_up_no_other(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sent: list[str] = []
+    one, two = line("one", sent), line("two", sent)
+    write = Network.write
+
+    def broken(network: Network, data: bytes) -> None:
+        if network.get_extra_info("x") == "x of one":
+            raise RuntimeError("no such line")
+        write(network, data)
+
+    monkeypatch.setattr(Network, "write", broken)
+    one.write(b"a")
+    two.write(b"b")
+    await turn()
+    assert sent == ["one cut", "two b"]
+    assert "cannot be written to" in caplog.text

@@ -5,22 +5,24 @@ one away from the house in the middle of its work. So the house works first and 
 """
 
 import asyncio
+import logging
 from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 GATHERED_BYTES_MAX = 16_384
 """Of one socket; beyond it they go out at once, so that a client who does not read is noticed."""
 
+_log = logging.getLogger(__name__)
 _BURSTS: "WeakKeyDictionary[asyncio.AbstractEventLoop, Burst]" = WeakKeyDictionary()
 
 
 class Burst:
     """What waits for the end of a loop's turn."""
 
-    __slots__ = ("_loop", "_waiting")
+    # It does not keep its loop, or none of either would ever go.
+    __slots__ = ("_waiting",)
 
-    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._loop = loop
+    def __init__(self) -> None:
         self._waiting: list[GatheringTransport] = []
 
     @staticmethod
@@ -28,19 +30,23 @@ class Burst:
         """The one burst of a loop."""
         found = _BURSTS.get(loop)
         if found is None:
-            found = _BURSTS[loop] = Burst(loop)
+            found = _BURSTS[loop] = Burst()
         return found
 
     def add(self, transport: "GatheringTransport") -> None:
         """One more has something to send."""
         if not self._waiting:
-            self._loop.call_soon(self._send)
+            asyncio.get_running_loop().call_soon(self._send)
         self._waiting.append(transport)
 
     def _send(self) -> None:
         waiting, self._waiting = self._waiting, []
         for transport in waiting:
-            transport.flush()
+            try:
+                transport.flush()
+            except Exception:  # noqa: BLE001 - the edge of one socket: it holds up no other
+                _log.exception("a socket cannot be written to")
+                transport.abort()
 
 
 class GatheringTransport:
