@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from croupier.core.rules import Rules, Shuffle
+from croupier.core.rules import EACH_ROUND, Rules, Shuffle
 from croupier.kernels import kernel
 from croupier.simulation import cells as at
 from croupier.simulation import kernel_lane as lane_at
@@ -66,3 +66,15 @@ def test_shoes_hold_the_same_cards_after_many_rounds(cut: Shuffle) -> None:
     assert all(shoe_of(lanes, number) == full for number in range(lane_at.LANES))
     assert sums[at.ROUNDS] == 5_001
     assert 4.5 < sums[at.CARDS] / sums[at.ROUNDS] < 6.5
+
+
+def test_each_round_has_a_fresh_shoe_however_few_are_played_at_once() -> None:
+    rules = Rules(decks=6, shuffle=EACH_ROUND)
+    walk, lanes = lanes_of(rules)
+    encoded, sums = encode(rules, [MimicDealer(rules)], 1), new_sums()
+
+    for _ in range(20):
+        play(encoded, walk, lanes, 5, sums)
+
+    assert sums[at.ROUNDS] == 100
+    assert abs(sums[at.SHOES] - 100) <= lane_at.LANES, "one may be due or there already in a lane"

@@ -173,6 +173,35 @@ def _number(step: np.uint64) -> np.uint64:
 
 
 @kernel
+def walk_rest(
+    rows: Steps,
+    guide: Guide,
+    counts: Counts,
+    tally: NDArray[np.int32],
+    luck: Luck,
+    cards: Codes,
+    notes: Steps,
+    lane: State,
+) -> None:
+    """The rounds that are still wanted of one shoe, by itself."""
+    while lane[WANTED] > 0:
+        if is_due(lane):
+            begin_shoe(lane, luck)
+        most = 2 * min(signed(lane[WANTED]), BLOCK)
+        walk_alone(rows, guide, counts, luck, cards, notes, lane, most)
+        lane[WANTED] -= count(tally, guide[PARTED_END] + 1, notes, lane)
+
+
+@kernel
+def make_fresh(cards: Codes, lanes: State, luck: Luck) -> None:
+    """No card is shuffled ahead, and no shoe is due."""
+    put_all_back(cards, lanes)
+    for start in range(0, LANES * LANE, LANE):
+        if is_due(lanes[start:]):
+            begin_shoe(lanes[start:], luck)
+
+
+@kernel
 def walk_rounds(
     rows: Steps,
     guide: Guide,
@@ -187,7 +216,7 @@ def walk_rounds(
     width = guide[PARTED_END] + 1
     is_always_out = lanes[CUT_FIRST] + lanes[CUT_SPREAD] <= np.uint64(ALWAYS_OUT + 1)
     if is_always_out:
-        put_all_back(cards, lanes)
+        make_fresh(cards, lanes, luck)
     while True:
         most = 2 * BLOCK
         for start in range(0, LANES * LANE, LANE):
@@ -208,9 +237,4 @@ def walk_rounds(
     for number in range(LANES):
         lane, own = lanes[LANE * number :], cards[LANE_CARDS * number :]
         noted = notes[LANE_NOTES * number :]
-        while lane[WANTED] > 0:
-            if is_due(lane):
-                begin_shoe(lane, luck)
-            most = 2 * min(signed(lane[WANTED]), BLOCK)
-            walk_alone(rows, guide, counts, luck, own, noted, lane, most)
-            lane[WANTED] -= count(tally, width, noted, lane)
+        walk_rest(rows, guide, counts, tally, luck, own, noted, lane)
