@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { House } from '../house.svelte';
 import { proofText, SHOE, TABLE } from './fixtures';
 import Verify from './Verify.svelte';
-import { TEXT_MAX } from './verifying.svelte';
+import { PROOF_BYTES_MAX } from './verifying.svelte';
 
 const place = { tableId: TABLE, invite: null, shoe: SHOE };
 
@@ -57,7 +57,7 @@ describe('a proof that is pasted', () => {
     opens();
     await pastes('<html>');
     expect(await verdict()).toBe('This is no proof');
-    await pastes('x'.repeat(TEXT_MAX + 1));
+    await pastes('x'.repeat(PROOF_BYTES_MAX + 1));
     expect(found().textContent).toContain('too long');
     await pastes(proofText());
     expect(await verdict()).toBe('The proof is right');
