@@ -156,6 +156,20 @@ def test_a_shoe_of_two_rounds_is_proved_to_the_page_and_to_the_package(
     expect(found_in(player.page)).to_have_text("The proof is wrong: the document")
 
 
+def test_a_round_that_is_played_again_leads_to_the_proof_of_its_shoe(player: Player) -> None:
+    player.sits_down_at(CLASSIC)
+    plays_a_round(player)
+    player.page.goto(f"{player.page.url}/rounds/1")
+    proof = player.page.get_by_role("link", name="Proof (in a new tab)")
+    for width, height in SIZES:
+        player.page.set_viewport_size({"width": width, "height": height})
+        expect(proof).to_be_visible()
+        assert faults(player.page) == []
+    with player.page.context.expect_page() as opened:
+        proof.click()
+    expect(found_in(opened.value)).to_have_text("The proof is right")
+
+
 def verified_by_the_package(file: Path) -> int:
     """How `croupier verify` ends."""
     call = "import sys; from croupier.cli.main import run; sys.exit(run(sys.argv[1:]))"
