@@ -19,11 +19,10 @@ from croupier.odds.memory_bound import worth_trying
 from croupier.odds.memory_kernels import (
     first_hand_kernel,
     second_hand_kernel,
-    unions_kernel,
 )
 from croupier.odds.payoff import Payoff
 from croupier.odds.play import Floats
-from croupier.odds.set_table import FREE, SETS_AT_ONCE
+from croupier.odds.set_table import FREE, SETS_AT_ONCE, unions_kernel
 
 Flags = NDArray[np.bool_]
 

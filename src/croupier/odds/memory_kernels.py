@@ -9,22 +9,7 @@ from numpy.typing import NDArray
 from croupier.kernels import kernel
 from croupier.odds.hands import Counts
 from croupier.odds.play import Floats, cards_in, stand_kernel
-from croupier.odds.set_table import FREE, slot_kernel
-
-
-@kernel
-def unions_kernel(ones: Counts, others: Counts, slots: Counts, found: Counts, count: int) -> int:
-    """Numbers all sums of a key of each list, new ones from `count` on; -1 when room is short."""
-    for one in range(len(ones)):
-        for other in range(len(others)):
-            key = ones[one] + others[other]
-            at = slot_kernel(key, slots)
-            if slots[at, 0] == FREE:
-                if count == len(found):
-                    return -1
-                slots[at, 0], slots[at, 1], found[count] = key, count, key
-                count += 1
-    return count
+from croupier.odds.set_table import slot_kernel
 
 
 @kernel

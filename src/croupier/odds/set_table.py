@@ -28,6 +28,21 @@ def slot_kernel(key: int, slots: Counts) -> int:
 
 
 @kernel
+def unions_kernel(ones: Counts, others: Counts, slots: Counts, found: Counts, count: int) -> int:
+    """Numbers all sums of a key of each list, new ones from `count` on; -1 when room is short."""
+    for one in range(len(ones)):
+        for other in range(len(others)):
+            key = ones[one] + others[other]
+            at = slot_kernel(key, slots)
+            if slots[at, 0] == FREE:
+                if count == len(found):
+                    return -1
+                slots[at, 0], slots[at, 1], found[count] = key, count, key
+                count += 1
+    return count
+
+
+@kernel
 def sums_kernel(
     keys: Counts, level: Counts, orders: Floats, slots: Counts, found: Counts, sums: Floats
 ) -> int:

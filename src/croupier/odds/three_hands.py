@@ -13,9 +13,8 @@ from croupier.odds.dealer import ROWS, upcard_rows
 from croupier.odds.engine import Table, single_cards
 from croupier.odds.errors import NotExact
 from croupier.odds.hands import Counts
-from croupier.odds.memory_kernels import unions_kernel
 from croupier.odds.play import Acts, Floats
-from croupier.odds.set_table import FREE, SETS_AT_ONCE, SetTable, slot_kernel
+from croupier.odds.set_table import FREE, SETS_AT_ONCE, SetTable, slot_kernel, unions_kernel
 from croupier.odds.splits import PairCards
 from croupier.odds.two_hands import (
     BUST_ONCE,
