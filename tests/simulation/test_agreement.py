@@ -16,6 +16,7 @@ from tests.simulation.rule_sets import Wild, random_rules
 from tests.strategy.charts import common_chart
 
 ROUNDS = int(os.environ.get("CROUPIER_KERNEL_ROUNDS", "2000"))
+ROUNDS_A_GAME = max(ROUNDS, 50_000)
 RULE_SETS = int(os.environ.get("CROUPIER_KERNEL_RULES", "12"))
 
 
@@ -23,6 +24,16 @@ RULE_SETS = int(os.environ.get("CROUPIER_KERNEL_RULES", "12"))
 def test_a_game_by_a_chart(game: str) -> None:
     rules = GAMES[game].rules
     require_agreement(rules, [ByChart(common_chart())], 1, ROUNDS, seed=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_fifty_thousand_rounds_of_a_game(game: str) -> None:
+    """Half by a chart, half by somebody who does anything that is legal."""
+    rules = GAMES[game].rules
+    policies = [Wild(wins) for wins in range(rules.streak_length + 1)]
+    require_agreement(rules, [ByChart(common_chart())], 1, ROUNDS_A_GAME // 2, seed=11)
+    require_agreement(rules, policies, 1, ROUNDS_A_GAME // 2, seed=12)
 
 
 @pytest.mark.parametrize("game", GAMES)

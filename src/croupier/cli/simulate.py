@@ -49,6 +49,10 @@ Checkpoint = Annotated[
 ]
 Plot = Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the results, .svg or .png.")]
 Visit = Annotated[int, typer.Option(help="Rounds of a visit, in the plot.")]
+CutCards = Annotated[
+    str | None,
+    typer.Option("--cut-cards", metavar="N,N", help="What a cut card behind so many cards costs."),
+]
 
 
 def simulate(
@@ -74,34 +78,13 @@ def simulate(
     checkpoint: Checkpoint = None,
     plot: Plot = None,
     visit: Visit = 500,
+    cut_cards: CutCards = None,
     json: JsonSwitch = False,
 ) -> None:
     """Play rounds by the million and say what they come to."""
+    given = dict(locals())
+    from croupier.cli.simulate_cuts import simulate_cuts
     from croupier.cli.simulate_run import Told, simulate_told
 
-    simulate_told(
-        Told(
-            game=game,
-            code=code,
-            rule=rule,
-            rounds=rounds,
-            strategy=strategy,
-            plays=plays,
-            count=count,
-            ramp=ramp,
-            enter=enter,
-            leave=leave,
-            rounding=rounding,
-            deck_parts=deck_parts,
-            boxes=boxes,
-            bankroll=bankroll,
-            workers=workers,
-            cluster=cluster,
-            seed=seed,
-            until_se=until_se,
-            checkpoint=checkpoint,
-            plot=plot,
-            visit=visit,
-            is_json=json,
-        )
-    )
+    ask = simulate_told if cut_cards is None else simulate_cuts
+    ask(Told(**given))

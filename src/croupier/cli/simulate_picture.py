@@ -1,14 +1,49 @@
 """The picture of a simulation that was asked for."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from croupier.cli.play_record import Unwritable
 from croupier.cli.simulate_options import BadSimulateOption
 from croupier.simulation.answers import standard_error
 from croupier.simulation.cells import FIRST, NET
-from croupier.simulation.plots import SUFFIXES, History, Pictured, write_plot
+from croupier.simulation.cuts import CutEffect
+from croupier.simulation.plots import SUFFIXES, History, Pictured, write_cuts_plot, write_plot
 from croupier.simulation.runner import Progress, Run
 from croupier.simulation.visits import VISIT_ROUNDS_MAX, play_visits
+
+
+def require_picture(path: Path) -> None:
+    """Refuses a file that cannot be drawn to, before anything is played.
+
+    Raises:
+        BadSimulateOption: It is of another kind.
+        Unwritable: There is no such folder.
+    """
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadSimulateOption(f"--plot {str(path)[:40]!r} is no .svg and no .png")
+    if not path.parent.is_dir():
+        raise Unwritable(f"cannot write {path}: no such folder")
+
+
+def draw_cuts(path: Path, title: str, effect: CutEffect) -> None:
+    """Draws what a cut card costs by its place.
+
+    Raises:
+        Unwritable: It cannot be written.
+    """
+    with _writing(path):
+        write_cuts_plot(path, title, effect)
+
+
+@contextmanager
+def _writing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise Unwritable(f"cannot write {path}: {reason}") from None
 
 
 class Picture:
@@ -20,12 +55,9 @@ class Picture:
     """
 
     def __init__(self, path: Path, visit: int) -> None:
-        if path.suffix.lower() not in SUFFIXES:
-            raise BadSimulateOption(f"--plot {str(path)[:40]!r} is no .svg and no .png")
+        require_picture(path)
         if not 1 <= visit <= VISIT_ROUNDS_MAX:
             raise BadSimulateOption(f"--visit {visit} is not 1 to {VISIT_ROUNDS_MAX}")
-        if not path.parent.is_dir():
-            raise Unwritable(f"cannot write {path}: no such folder")
         self._path, self._visit = path, visit
         self._history = History()
 
@@ -43,8 +75,5 @@ class Picture:
         """
         visits = play_visits(job, self._visit)
         pictured = Pictured(title, job.answers(last.totals), self._history.steps, visits, exact)
-        try:
+        with _writing(self._path):
             write_plot(self._path, pictured)
-        except OSError as error:
-            reason = (error.strerror or str(error)).lower()
-            raise Unwritable(f"cannot write {self._path}: {reason}") from None

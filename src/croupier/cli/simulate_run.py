@@ -71,7 +71,8 @@ class Told:
     checkpoint: Path | None
     plot: Path | None
     visit: int
-    is_json: bool
+    cut_cards: str | None
+    json: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +113,7 @@ def simulate_told(told: Told) -> None:
         enter=told.enter,
         leave=told.leave,
     )
-    rounds, seed = _rounds(told), parse_count("--seed", told.seed)
+    rounds, seed = rounds_of(told), parse_count("--seed", told.seed)
     played = chosen_play(told.strategy, chosen.rules)
     plays = chosen_plays(told.plays, played, chosen.rules, counting)
     policies, moods = chosen_policies(played, plays)
@@ -127,9 +128,8 @@ def simulate_told(told: Told) -> None:
         standard_error=parse_error(told.until_se),
     )
     picture = _picture(told)
-    cores = min(WORKERS_MAX, os.cpu_count() or 1)
-    job = Run(plan, cores if told.workers is None else told.workers, _cluster(told))
-    outcome = _play(job, told.checkpoint, picture)
+    job = Run(plan, workers_of(told), cluster_of(told))
+    outcome = play_job(job, told.checkpoint, picture)
     if outcome.progress.rounds:
         _print(chosen, played, plays, job, outcome, told)
         if picture is not None:
@@ -141,7 +141,7 @@ def simulate_told(told: Told) -> None:
         raise typer.Exit(EXIT_INTERRUPTED)
 
 
-def _rounds(told: Told) -> int:
+def rounds_of(told: Told) -> int:
     """As many as were asked for; else as many as a wanted error takes, or the usual number."""
     if told.rounds is not None:
         return parse_count("--rounds", told.rounds)
@@ -157,7 +157,12 @@ def _picture(told: Told) -> "Picture | None":
     return Picture(told.plot, told.visit)
 
 
-def _cluster(told: Told) -> "Cluster | None":
+def workers_of(told: Told) -> int:
+    """Threads: as many as were asked for, else one for each core."""
+    return min(WORKERS_MAX, os.cpu_count() or 1) if told.workers is None else told.workers
+
+
+def cluster_of(told: Told) -> "Cluster | None":
     """Who plays in place of this machine's threads."""
     if told.cluster is None:
         return None
@@ -168,7 +173,7 @@ def _cluster(told: Told) -> "Cluster | None":
     return Cluster(told.cluster)
 
 
-def _play(job: Run, checkpoint: Path | None, picture: "Picture | None") -> Outcome:
+def play_job(job: Run, checkpoint: Path | None, picture: "Picture | None") -> Outcome:
     """Plays until the plan is done or somebody presses Ctrl+C."""
     begun = read_checkpoint(checkpoint, job.digest) if checkpoint is not None else None
     last, kept = begun or no_progress(), begun or no_progress()
@@ -210,7 +215,7 @@ def _print(
     bankroll = told.bankroll
     found = job.answers(outcome.progress.totals)
     exact = _exact(played, job.plan)
-    if told.is_json:
+    if told.json:
         document = {
             "game": chosen.name,
             "title": chosen.title,

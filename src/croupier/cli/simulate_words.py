@@ -128,6 +128,8 @@ def _count_lines(found: Answers) -> list[str]:
 
 def _mean_line(label: str, mean: Mean, found: Answers) -> str:
     share = percent(mean.rounds / found.rounds, 2)
+    if not mean.standard_error:
+        return f"  {label:>3}{share:>10}   nothing wagered"
     return f"  {label:>3}{share:>10}{percent(mean.ev):>12} ± {percent(mean.standard_error)}"
 
 

@@ -1,6 +1,7 @@
-"""Results as one picture of four. Needs `croupier[plots]`."""
+"""Results as pictures. Needs `croupier[plots]`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.simulation.answers import Answers, Mean
+from croupier.simulation.cuts import CutEffect
 from croupier.simulation.errors import MissingExtra
 from croupier.strategy.chart import UPCARDS
 
@@ -20,10 +22,12 @@ except ModuleNotFoundError:
 
 SUFFIXES = (".svg", ".png")
 SIZE = (12.0, 9.0)
+CUTS_SIZE = (8.0, 5.0)
 DOTS_AN_INCH = 120
 PATHS = 40
 """Bankrolls that are drawn one by one."""
 BINS = 60
+"""Bars at most, of how visits end."""
 COUNT_SHARE_MIN = 1 / 500
 """A count that came in a smaller share of the rounds is not drawn."""
 HISTORY_MAX = 2_000
@@ -74,14 +78,46 @@ def write_plot(path: Path, pictured: Pictured) -> None:
     Raises:
         OSError: It cannot be written.
     """
-    with mpl.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "none", "font.size": 10}):
-        figure = Figure(figsize=SIZE, layout="constrained")
-        figure.suptitle(pictured.title)
+    with _figure(path, pictured.title, SIZE) as figure:
         axes = figure.subplots(2, 2)
         _draw_convergence(axes[0, 0], pictured)
         _draw_means(axes[0, 1], pictured.found)
         _draw_visits(axes[1, 0], pictured.visits)
         _draw_fan(axes[1, 1], pictured.visits)
+
+
+def write_cuts_plot(path: Path, title: str, effect: CutEffect) -> None:
+    """What a cut card costs by its place; an SVG or a PNG, by the name of the file.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    cuts = sorted(effect.cuts, key=lambda cut: cut.cards)
+    costs = [effect.cost(cut) for cut in cuts]
+    with _figure(path, title, CUTS_SIZE) as figure:
+        axes = figure.subplots()
+        axes.axhline(0, color=ZERO, lw=1)
+        axes.errorbar(
+            [cut.cards for cut in cuts],
+            [100 * cost.ev for cost in costs],
+            yerr=[200 * cost.standard_error for cost in costs],
+            color=INK,
+            ecolor=SHADE,
+            elinewidth=3,
+            marker="o",
+        )
+        axes.set_title("What a cut card costs, against a fresh shoe every round")
+        axes.set_xlabel(f"cards before the cut card, of {effect.shoe_cards}")
+        axes.set_ylabel("% of the first wager, ± 2 standard errors")
+
+
+@contextmanager
+def _figure(path: Path, title: str, size: tuple[float, float]) -> Iterator[Figure]:
+    """A figure to draw to; it is written in the end, the same data as the same file."""
+    with mpl.rc_context({"svg.hashsalt": "croupier", "svg.fonttype": "none", "font.size": 10}):
+        figure = Figure(figsize=size, layout="constrained")
+        figure.suptitle(title)
+        yield figure
         kind = path.suffix.lower().removeprefix(".")
         dated = {"Date": None} if kind == "svg" else None
         figure.savefig(path, format=kind, dpi=DOTS_AN_INCH, metadata=dated)
@@ -108,7 +144,7 @@ def _draw_means(axes: Axes, found: Answers) -> None:
         means = {
             str(count): mean
             for count, mean in found.by_count.items()
-            if mean.rounds >= COUNT_SHARE_MIN * found.rounds
+            if mean.rounds >= COUNT_SHARE_MIN * found.rounds and mean.standard_error
         }
         axes.set_title("Player's edge per first wager, by count")
         axes.set_xlabel("count before the round")
@@ -127,7 +163,11 @@ def _draw_means(axes: Axes, found: Answers) -> None:
 
 def _draw_visits(axes: Axes, visits: NDArray[np.float64]) -> None:
     ends = visits[:, -1]
-    axes.hist(ends, bins=BINS, color=SHADE, edgecolor=INK)
+    # Bars of whole units: results are halves and wholes, and each bar takes as many of them.
+    low, high = int(np.floor(ends.min())), int(np.ceil(ends.max()))
+    width = max(1, -(-(high - low) // BINS))
+    bins = np.arange(low, high + 2 * width, width).tolist()
+    axes.hist(ends, bins=bins, color=SHADE, edgecolor=INK)
     axes.axvline(0, color=ZERO, lw=1)
     winners = 100 * float((ends > 0).mean())
     axes.set_title(f"{len(ends):,} visits of {visits.shape[1]:,} rounds: {winners:.0f} % win")
@@ -136,12 +176,16 @@ def _draw_visits(axes: Axes, visits: NDArray[np.float64]) -> None:
 
 
 def _draw_fan(axes: Axes, visits: NDArray[np.float64]) -> None:
-    rounds = np.arange(1, visits.shape[1] + 1)
+    visits = np.pad(visits, ((0, 0), (1, 0)))  # Everybody begins with nothing won.
+    rounds = np.arange(visits.shape[1])
     for path in visits[:PATHS]:
         axes.plot(rounds, path, color=ZERO, lw=0.4, alpha=0.5)
-    for low, high, label in ((5, 95, "9 of 10 visits"), (25, 75, "half of the visits")):
+    for low, high, label, alpha in (
+        (5, 95, "9 of 10 visits", 0.2),
+        (25, 75, "half of the visits", 0.4),
+    ):
         bottom, top = np.percentile(visits, (low, high), axis=0)
-        axes.fill_between(rounds, bottom, top, color=INK, alpha=0.25, label=label, lw=0)
+        axes.fill_between(rounds, bottom, top, color=INK, alpha=alpha, label=label, lw=0)
     axes.plot(rounds, np.percentile(visits, 50, axis=0), color=INK, label="the middle one")
     axes.axhline(0, color=ZERO, lw=1)
     axes.set_title("Bankroll in the course of a visit")
