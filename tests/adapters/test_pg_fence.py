@@ -186,3 +186,41 @@ async def test_a_server_whose_line_broke_takes_the_house_again_unless_another_ha
                 await lost.wait()
         with pytest.raises(StorageFailed, match="another server has had the house"):
             await first.stores.guest()
+
+
+async def test_a_server_stands_by_through_a_failure_of_its_database(
+    first: Server, second: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pg_hold, "LOOK_SECONDS", 0)
+
+    async def stand_by() -> int:
+        async with holding(second.database, lambda _: None, is_standby=True):
+            return second.number
+
+    async with somebody_else(postgres_url) as other:
+        async with holding(first.database, lambda _: None):
+            standing_by = asyncio.create_task(stand_by())
+            await _cut_who_stands_by(other)
+            await _cut_who_stands_by(other)
+            assert not standing_by.done()
+            number = first.number
+        async with asyncio.timeout(10):
+            assert await standing_by == number + 1
+
+
+async def _cut_who_stands_by(other: asyncpg.Connection) -> None:
+    query = (
+        "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
+        " WHERE query LIKE '%pg_try_advisory_lock($1)' AND pid <> pg_backend_pid()"
+    )
+    async with asyncio.timeout(10):
+        while not await other.fetch(query):
+            await asyncio.sleep(0)
+
+
+async def test_a_server_that_finds_no_database_does_not_stand_by() -> None:
+    nowhere = PgDatabase("postgresql://croupier@127.0.0.1:1/house")
+    with pytest.raises(StorageFailed, match="cannot reach"):
+        async with holding(nowhere, lambda _: None, is_standby=True):
+            pass
+    await nowhere.close()

@@ -30,6 +30,16 @@ LOCK_MS_MAX = 5_000
 IDLE_MS_MAX = 10_000
 """After which the server gives up a transaction of which it hears nothing more."""
 
+WORLD = (
+    asyncpg.PostgresError,
+    asyncpg.InterfaceError,
+    # Where the server has ended the connection, and only half of that has arrived.
+    asyncpg.InternalClientError,
+    OSError,
+    TimeoutError,
+)
+"""What a connection raises when the server or the line to it fails, or refuses."""
+
 _MARK = re.compile(r"\?(\d*)")
 _WORDS = re.compile(r"\binstr\(")
 _MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"

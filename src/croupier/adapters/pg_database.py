@@ -15,7 +15,7 @@ import asyncpg
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.pg_append import append_at_once
-from croupier.adapters.pg_connection import PgConnection, place_of
+from croupier.adapters.pg_connection import WORLD, PgConnection, place_of
 from croupier.adapters.pg_pool import PgPool
 from croupier.adapters.sql_journal import append_commit
 from croupier.adapters.sql_port import Connection
@@ -33,7 +33,6 @@ SAME_TRIES_MAX = 3
 
 T = TypeVar("T")
 
-_WORLD = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 _AGAIN = (asyncpg.SerializationError, asyncpg.DeadlockDetectedError)
 
 
@@ -117,14 +116,14 @@ class PgDatabase:
         async with self._pool.lend() as connection:
             try:
                 return await connection.run(job)
-            except _WORLD as error:
+            except WORLD as error:
                 raise self._failed(connection, error) from error
 
     async def _append(self, commit: Commit) -> Sequence[BalanceChange] | None:
         async with self._pool.lend() as connection:
             try:
                 return await append_at_once(connection, commit, node=self.node, server=self.server)
-            except _WORLD as error:
+            except WORLD as error:
                 raise self._failed(connection, error, may_be_done=True) from error
 
     async def _write(self, job: Callable[[Connection], T]) -> T:
@@ -172,7 +171,7 @@ class PgDatabase:
         except asyncpg.IntegrityConstraintViolationError as error:
             await self._roll_back(connection)
             raise AssertionError(f"the database refuses: {error}") from error
-        except _WORLD as error:
+        except WORLD as error:
             raise self._failed(connection, error, may_be_done=may_be_done) from error
         except BaseException:
             await self._roll_back(connection)
@@ -190,7 +189,7 @@ class PgDatabase:
         try:
             if connection.raw.is_in_transaction():
                 await connection.raw.execute("ROLLBACK")
-        except _WORLD:
+        except WORLD:
             connection.raw.terminate()
 
     def _failed(

@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 
-from croupier.adapters.pg_connection import connect, place_of
+from croupier.adapters.pg_connection import WORLD, connect, place_of
 from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.pg_standby import end_unfinished, waiting_for
 from croupier.adapters.sql_port import Connection
@@ -42,7 +42,6 @@ _KNOWS_SERVERS = "SELECT to_regproc('croupier_take_house_1') IS NOT NULL"
 """A house that no server of this version or a later one has opened yet numbers none."""
 
 _CHANNEL = "croupier_money"
-_WORLD = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, TimeoutError)
 
 _log = logging.getLogger(__name__)
 
@@ -106,12 +105,8 @@ class _Hold:
             FolderInUse: Another server has it.
             StorageFailed: The database is not there, or an earlier server is still writing.
         """
-        async with self._taking() as raw:
-            if not await raw.fetchval(_TAKE_LOCK):
-                if not is_standby:
-                    raise FolderInUse(f"another server has the house in {self._place}")
-                await waiting_for(raw, LOCK, self._place)
-            self._raw = raw
+        self._raw = raw = await (self._waited_for() if is_standby else self._locked())
+        async with self._given_up(raw):
             is_known = await raw.fetchval(_KNOWS_SERVERS)
             if is_known:
                 # First of all: what an earlier one left half done would be in the way.
@@ -168,13 +163,50 @@ class _Hold:
                 raise FolderInUse(f"another server has the house in {self._place}")
             raise StorageFailed(f"{self._place} gives the house to nobody")
 
+    async def _locked(self) -> asyncpg.Connection:
+        """A connection that has the lock.
+
+        Raises:
+            FolderInUse: Another server has it.
+            StorageFailed: The database is not there.
+        """
+        async with self._taking() as raw:
+            if not await raw.fetchval(_TAKE_LOCK):
+                raise FolderInUse(f"another server has the house in {self._place}")
+            return raw
+
+    async def _waited_for(self) -> asyncpg.Connection:
+        """The same, as soon as no other server has it; also through failures of the database.
+
+        Raises:
+            StorageFailed: The database was not there from the first.
+        """
+        was_there = False
+        while True:
+            try:
+                async with self._taking() as raw:
+                    was_there = True
+                    await waiting_for(raw, LOCK, self._place)
+                    return raw
+            except StorageFailed as error:
+                if not was_there:
+                    raise
+                _log.warning("this server stands by without its database: %s", error)
+            await asyncio.sleep(LOOK_SECONDS)
+
     @asynccontextmanager
     async def _taking(self) -> AsyncIterator[asyncpg.Connection]:
         """A new connection, which is given up unless all goes well."""
         raw = await connect(self._database.url)
-        try:
+        async with self._given_up(raw):
             yield raw
-        except _WORLD as error:
+
+    @asynccontextmanager
+    async def _given_up(self, raw: asyncpg.Connection) -> AsyncIterator[None]:
+        """A connection, unless all goes well."""
+        try:
+            yield
+        except WORLD as error:
             raw.terminate()
             raise StorageFailed(f"{self._place} does not give the house: {error!r}") from error
         except BaseException:
@@ -201,7 +233,7 @@ class _Hold:
             return False
         try:
             await raw.execute("SELECT 1")
-        except _WORLD:
+        except WORLD:
             raw.terminate()
             return False
         return True

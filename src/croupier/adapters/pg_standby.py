@@ -30,19 +30,23 @@ _log = logging.getLogger(__name__)
 
 
 async def waiting_for(raw: asyncpg.Connection, lock: int, place: str) -> None:
-    """Waits for a lock that somebody else has, and takes it.
+    """Takes a lock as soon as nobody else has it.
 
     Raises:
         PostgresError: The database refuses.
         InterfaceError: The connection has broken.
         OSError: The same.
     """
-    _log.warning("another server has the house in %s; this one stands by", place)
+    is_told = False
     while not await raw.fetchval("SELECT pg_try_advisory_lock($1)", lock):
+        if not is_told:
+            _log.warning("another server has the house in %s; this one stands by", place)
+            is_told = True
         if await raw.fetch(_END, *_parts(lock), "idle", SILENT_SECONDS_MAX):
             _log.warning("the server that has it has fallen silent and is cut off")
         await asyncio.sleep(WAIT_SECONDS)
-    _log.warning("the house in %s is free; this server takes it", place)
+    if is_told:
+        _log.warning("the house in %s is free; this server takes it", place)
 
 
 async def end_unfinished(raw: asyncpg.Connection, lock: int) -> None:
