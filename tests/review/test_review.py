@@ -272,6 +272,26 @@ def test_a_round_that_waits_is_left_out() -> None:
     assert [each.number for each in found.rounds] == [1]
 
 
+def test_a_round_alone_is_judged_as_among_the_rounds_before_it() -> None:
+    first = dealt("2s 3s 6d 5s Kd 8c Ah", "1 hit", "1 stand")
+    second = dealt("9s Th 7d 6c 5h", "1 stand")
+    among = judged("multiplayer", first, second).rounds[1]
+
+    alone = review(
+        read_record(record("multiplayer", second)), seen=parse_cards("2s 3s 6d 5s Kd 8c Ah")
+    ).rounds[0]
+    assert alone.boxes == among.boxes
+
+
+def test_of_some_boxes_alone_decisions_keep_their_numbers() -> None:
+    text = dealt("Ts 9s 6h Kd Kh Tc 5s", "1 surrender", "2 stand", bets='1 = "10", 2 = "20"')
+    whole = judged("multiplayer", text).rounds[0]
+
+    (box,) = review(read_record(record("multiplayer", text)), only={2}).rounds[0].boxes
+    assert box == whole.boxes[1]
+    assert [decision.number for decision in box.decisions] == [2]
+
+
 # A stretch.
 
 
@@ -316,6 +336,13 @@ def test_two_boxes_against_one_dealer_spread_together() -> None:
 
     assert found.deviation == pytest.approx((100 + 400 + 2 * 0.5 * 200) ** 0.5)
     assert stretch_of(both, Spread(1.0, None)).deviation is None
+
+
+def test_rounds_of_several_rules_spread_each_by_their_own() -> None:
+    found = stretch_of(boxes(10.0, -10.0), [Spread(1.0, None), Spread(3.0, None)])
+
+    assert found.deviation == pytest.approx(20.0)
+    assert [point.deviation for point in found.running] == [10.0, pytest.approx(20.0)]
 
 
 def test_a_stretch_of_one_player_counts_that_players_boxes_alone() -> None:

@@ -64,7 +64,7 @@ export const review = {
   nothing: 'No round of yours lies in there. Choose another stretch.',
   isCut: (most: number): string =>
     `These are your latest ${number(most, 0)} rounds there. Choose days or rounds for older ones.`,
-  sums: (count: number): string => `${rounds(count)} in four figures`,
+  sums: (count: number): string => `${rounds(count)} in figures`,
   equation: 'Expected, luck and mistakes add up to the result.',
   equationStreak: 'Expected, luck and mistakes add up to the result and the streak.',
   result: 'Result',

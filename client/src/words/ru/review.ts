@@ -63,7 +63,7 @@ export const review: Words['review'] = {
   isCut: (most) =>
     `Это последние раунды, не больше ${number(most, 0)}. ` +
     'Более ранние найдутся по дням или номерам.',
-  sums: (count) => `${rounds(count)} в четырёх числах`,
+  sums: (count) => `${rounds(count)} в числах`,
   equation: 'Ожидание, удача и ошибки в сумме дают итог.',
   equationStreak: 'Ожидание, удача и ошибки в сумме дают итог и серию.',
   result: 'Итог',
