@@ -17,6 +17,13 @@ async function pastes(text: string): Promise<void> {
   await fireEvent.click(screen.getByRole('button', { name: 'Verify' }));
 }
 
+async function chooses(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  const file = new File([bytes], 'proof.json', { type: 'application/json' });
+  // The test page's files cannot be read by themselves.
+  file.arrayBuffer = () => Promise.resolve(bytes.buffer);
+  await fireEvent.change(screen.getByLabelText(/choose a file/), { target: { files: [file] } });
+}
+
 /** What the page says was found. */
 const found = (): HTMLElement => screen.getByRole('status');
 const verdict = async (): Promise<string> =>
@@ -73,13 +80,16 @@ describe('a proof that is pasted', () => {
 describe('a proof that comes another way', () => {
   it('is read from a file', async () => {
     opens();
-    const file = new File([proofText()], 'proof.json', { type: 'application/json' });
-    // The test page's files cannot be read by themselves.
-    file.text = () => Promise.resolve(proofText());
-    await fireEvent.change(screen.getByLabelText(/choose a file/), { target: { files: [file] } });
+    await chooses(new TextEncoder().encode(proofText()));
     expect(await verdict()).toBe('The proof is right');
     const field = screen.getByLabelText<HTMLTextAreaElement>('Paste a proof');
     expect(field.value).toBe(proofText());
+  });
+
+  it('is none where its bytes are no text', async () => {
+    opens();
+    await chooses(Uint8Array.of(0x7b, 0xff, 0x7d));
+    expect(await verdict()).toBe('This is no proof');
   });
 
   it('is fetched from the table that the address names', async () => {
