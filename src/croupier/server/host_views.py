@@ -6,6 +6,7 @@ from croupier.casino.audit_desk import AuditState
 from croupier.casino.chat import ChatLine
 from croupier.casino.host_acts import ActLine
 from croupier.casino.hosting import CurrencySums, PersonLine, ReportedLine
+from croupier.casino.phase import phase_of
 from croupier.casino.ports import TableRow
 from croupier.casino.table import Table
 from croupier.server.bodies import Account
@@ -21,7 +22,6 @@ from croupier.server.host_bodies import (
     HostSums,
     HostTable,
 )
-from croupier.server.views import phase_of
 
 FINDINGS_SHOWN_MAX = 100
 """Findings of an audit that a host is shown; `croupier admin audit` lists all."""
