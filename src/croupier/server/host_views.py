@@ -97,7 +97,7 @@ def audit_view(state: AuditState) -> HostAudit:
     report = state.report
     findings = () if report is None else report.findings
     return HostAudit(
-        state=_word_of(state),
+        state=state.word,
         began=None if state.began is None else moment(state.began),
         ended=None if state.ended is None else moment(state.ended),
         findings=tuple(
@@ -109,16 +109,6 @@ def audit_view(state: AuditState) -> HostAudit:
         transfers=0 if report is None else report.transfers,
         events=0 if report is None else report.events,
     )
-
-
-def _word_of(state: AuditState) -> str:
-    if state.began is None:
-        return "none"
-    if state.ended is None:
-        return "running"
-    if state.report is None:
-        return "failed"
-    return "clean" if state.report.is_clean else "found"
 
 
 def sums_view(sums: CurrencySums) -> HostSums:
