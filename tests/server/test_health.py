@@ -141,9 +141,10 @@ async def test_figures_are_for_this_machine_alone(
         (StorageFailed("full"), Outcome.FAILED),
         (OutcomeUnknown("silent"), Outcome.UNKNOWN),
         (AssertionError("a bug"), Outcome.FAILED),
+        (asyncio.CancelledError(), Outcome.UNKNOWN),
     ],
 )
-def test_a_commit_is_counted_by_what_became_of_it(error: Exception, outcome: Outcome) -> None:
+def test_a_commit_is_counted_by_what_became_of_it(error: BaseException, outcome: Outcome) -> None:
     timed, clock = Timed(), FakeClock()
     with pytest.raises(type(error)), timed.one(clock):
         raise error

@@ -1,5 +1,6 @@
 """What the house counts of itself while it is open."""
 
+from asyncio import CancelledError
 from bisect import bisect_left
 from collections import Counter
 from dataclasses import dataclass, field
@@ -87,7 +88,8 @@ def _outcome_of(error: BaseException | None) -> Outcome:
     match error:
         case None:
             return Outcome.DONE
-        case OutcomeUnknown():
+        case OutcomeUnknown() | CancelledError():
+            # Whoever asked has gone; what they asked for may still be carried out.
             return Outcome.UNKNOWN
         case WorldFailure():
             return Outcome.FAILED
