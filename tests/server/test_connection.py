@@ -9,6 +9,7 @@ import pytest
 from starlette.datastructures import Headers, QueryParams
 from starlette.websockets import WebSocket
 
+from croupier.casino.measures import Outcome
 from croupier.casino.money import Currency
 from croupier.casino.people import token_text
 from croupier.casino.ports import BalanceChange
@@ -80,6 +81,7 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up(house:
     async with asyncio.timeout(5):
         await tasks[0]
     assert slow.closed == (TOO_SLOW, "too slow")
+    assert door.measures.laggards == 1
     assert not tasks[1].done()
     quick.said.put_nowait('{"type": "ping"}')
     await until_heard(quick, "pong")
@@ -87,6 +89,29 @@ async def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up(house:
     assert balances == list(range(OUTBOX_MESSAGES_MAX + 2))
     tasks[1].cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_what_people_ask_is_counted_by_what_becomes_of_it(house: House) -> None:
+    seat = await house.sit(await house.guest(), "classic")
+    wire, door = Wire(), web_house(house)
+    task = connected(door, seat, wire)
+    await until_heard(wire, "welcome")
+    enter = {"type": "enter_table", "table_id": seat.table_id}
+    wire.said.put_nowait(json.dumps(enter))
+    number = (await until_heard(wire, "snapshot"))["table"]["number"]
+    assert door.measures.resyncs == 0
+    wire.said.put_nowait(json.dumps(enter | {"after": number}))
+    wager = {"type": "place_wager", "table_id": seat.table_id, "boxes": [1], "amount": 1_000}
+    wire.said.put_nowait(json.dumps(wager | {"command_id": "c" * 16, "decision": 99}))
+    await until_heard(wire, "error")
+    wire.said.put_nowait(json.dumps(wager | {"command_id": "d" * 16, "decision": 1}))
+    await until_heard(wire, "accepted")
+    actions = door.measures.actions
+    assert actions.outcomes == {Outcome.REFUSED: 1, Outcome.DONE: 1}
+    assert (sum(actions.waits), actions.under_way, door.measures.resyncs) == (2, 0, 1)
+    assert door.floor.queues() == (0,)
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
 
 
 async def test_the_welcome_is_the_first_message_whatever_comes_before(

@@ -1,6 +1,7 @@
 """What programs are told that watch over the house."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 
@@ -8,11 +9,12 @@ import httpx
 import pytest
 
 from croupier.casino.errors import NotCovered, OutcomeUnknown, StorageFailed
-from croupier.casino.measures import BOUNDS_MS, Measures, Outcome
+from croupier.casino.measures import BOUNDS_MS, Outcome, Timed
 from croupier.casino.ports import CommandKey
 from croupier.server import health_routes
 from croupier.server.app import create_app
 from croupier.server.door import House
+from tests.architecture.tree import ROOT
 from tests.support import memory
 from tests.support.clock import FakeClock
 from tests.support.web import heard_house
@@ -60,7 +62,7 @@ async def test_a_house_whose_storage_does_not_is_open_and_not_ready(
 
 
 async def test_figures_are_in_the_form_that_prometheus_reads(house: House) -> None:
-    with house.measures.commit(house.clock):
+    with house.measures.commits.one(house.clock):
         pass
     async with asking(house) as client:
         reply = await client.get("/metrics")
@@ -72,10 +74,49 @@ async def test_figures_are_in_the_form_that_prometheus_reads(house: House) -> No
         'croupier_commit_seconds_bucket{le="0.001"} 1',
         'croupier_commit_seconds_bucket{le="+Inf"} 1',
         "croupier_commit_seconds_count 1",
+        'croupier_actions_total{outcome="done"} 0',
         "croupier_sockets 0",
+        "croupier_plays 1",
+        'croupier_audit{state="none"} 1',
+        'croupier_audit{state="clean"} 0',
     ):
         assert expected in lines
     assert reply.text.endswith("\n")
+
+
+async def told(house: House) -> dict[str, str]:
+    async with asking(house) as client:
+        lines = (await client.get("/metrics")).text.splitlines()
+    return dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+
+
+async def test_every_figure_is_told_once_and_stands_in_the_reference(house: House) -> None:
+    async with asking(house) as client:
+        lines = (await client.get("/metrics")).text.splitlines()
+    heads = [line.split()[2:4] for line in lines if line.startswith("# TYPE")]
+    page = (ROOT / "docs" / "reference" / "metrics.md").read_text()
+    listed = re.findall(r"^\| `(\w+)` \| (\w+) \|", page, re.MULTILINE)
+    assert sorted(map(tuple, heads)) == sorted(listed)
+    assert len(lines) == len(set(lines))
+
+
+async def test_a_server_that_has_lost_the_house_says_so(house: House) -> None:
+    house.lost.set()
+    assert (await told(house))["croupier_plays"] == "0"
+
+
+async def test_an_audit_shows_how_it_ended(house: House) -> None:
+    audit = house.hosts.audit
+    audit.begin()
+    assert (await told(house))['croupier_audit{state="running"}'] == "1"
+    while audit.state.is_running:
+        await asyncio.sleep(0)
+    after = await told(house)
+    assert (after['croupier_audit{state="running"}'], after['croupier_audit{state="clean"}']) == (
+        "0",
+        "1",
+    )
+    assert after["croupier_audit_findings"] == "0"
 
 
 @pytest.mark.parametrize(
@@ -100,19 +141,28 @@ async def test_figures_are_for_this_machine_alone(
         (StorageFailed("full"), Outcome.FAILED),
         (OutcomeUnknown("silent"), Outcome.UNKNOWN),
         (AssertionError("a bug"), Outcome.FAILED),
+        (asyncio.CancelledError(), Outcome.UNKNOWN),
     ],
 )
-def test_a_commit_is_counted_by_what_became_of_it(error: Exception, outcome: Outcome) -> None:
-    measures, clock = Measures(), FakeClock()
-    with pytest.raises(type(error)), measures.commit(clock):
+def test_a_commit_is_counted_by_what_became_of_it(error: BaseException, outcome: Outcome) -> None:
+    timed, clock = Timed(), FakeClock()
+    with pytest.raises(type(error)), timed.one(clock):
         raise error
-    assert measures.outcomes == {outcome: 1}
+    assert timed.outcomes == {outcome: 1}
+    assert timed.under_way == 0
+
+
+def test_what_has_begun_and_not_ended_is_under_way() -> None:
+    timed, clock = Timed(), FakeClock()
+    with timed.one(clock), timed.one(clock):
+        assert (timed.under_way, sum(timed.waits)) == (2, 0)
+    assert (timed.under_way, sum(timed.waits)) == (0, 2)
 
 
 def test_waits_are_counted_up_to_their_bounds() -> None:
-    measures, clock = Measures(), FakeClock()
+    timed, clock = Timed(), FakeClock()
     for ms in (0, 1, 20, 21, BOUNDS_MS[-1] + 1):
-        with measures.commit(clock):
+        with timed.one(clock):
             clock.forward(milliseconds=ms)
-    assert measures.waits == [2, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1]
-    assert measures.waited_ms == 5_043
+    assert timed.waits == [2, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, 0, 1]
+    assert timed.waited_ms == 5_043

@@ -44,7 +44,6 @@ _MARK = re.compile(r"\?(\d*)")
 _WORDS = re.compile(r"\binstr\(")
 _MOMENT = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"
 _SETTINGS = {
-    "application_name": "croupier",
     "synchronous_commit": "on",
     "lock_timeout": str(LOCK_MS_MAX),
 }
@@ -52,10 +51,13 @@ _SETTINGS = {
 T = TypeVar("T")
 
 
-async def connect(url: str, *, has_time: bool = False) -> asyncpg.Connection:
+async def connect(
+    url: str, *, has_time: bool = False, name: str = "croupier"
+) -> asyncpg.Connection:
     """One connection to the database that a URL names.
 
-    `has_time` is for whoever reads or changes the whole house.
+    `has_time` is for whoever reads or changes the whole house; `name` is what the server lists
+    the connection by.
 
     Raises:
         StorageFailed: The server is not there, or will not have us.
@@ -66,7 +68,11 @@ async def connect(url: str, *, has_time: bool = False) -> asyncpg.Connection:
             url,
             timeout=CONNECT_SECONDS_MAX,
             command_timeout=None if has_time else STATEMENT_SECONDS_MAX,
-            server_settings=_SETTINGS | {"idle_in_transaction_session_timeout": str(idle)},
+            server_settings=_SETTINGS
+            | {
+                "application_name": name,
+                "idle_in_transaction_session_timeout": str(idle),
+            },
         )
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as error:
         raise StorageFailed(f"cannot reach {place_of(url)}: {error}") from error

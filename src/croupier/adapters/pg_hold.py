@@ -37,6 +37,9 @@ LOCK = 0x6372_6F75_7032
 FENCE = 0x6372_6F75_7033
 """The number of the lock that all its transactions share, as `pg_functions.sql` has it."""
 
+HOLDS = "croupier server"
+"""What PostgreSQL lists the connection by on which a server has the house, or waits for it."""
+
 _TAKE_LOCK = f"SELECT pg_try_advisory_lock({LOCK})"
 _KNOWS_SERVERS = "SELECT to_regproc('croupier_take_house_1') IS NOT NULL"
 """A house that no server of this version or a later one has opened yet numbers none."""
@@ -197,7 +200,7 @@ class _Hold:
     @asynccontextmanager
     async def _taking(self) -> AsyncIterator[asyncpg.Connection]:
         """A new connection, which is given up unless all goes well."""
-        raw = await connect(self._database.url)
+        raw = await connect(self._database.url, name=HOLDS)
         async with self._given_up(raw):
             yield raw
 

@@ -42,7 +42,7 @@ async def waiting_for(raw: asyncpg.Connection, lock: int, place: str) -> None:
         if not is_told:
             _log.warning("another server has the house in %s; this one stands by", place)
             is_told = True
-        if await raw.fetch(_END, *_parts(lock), "idle", SILENT_SECONDS_MAX):
+        if await raw.fetch(_END, *lock_parts(lock), "idle", SILENT_SECONDS_MAX):
             _log.warning("the server that has it has fallen silent and is cut off")
         await asyncio.sleep(WAIT_SECONDS)
     if is_told:
@@ -51,9 +51,9 @@ async def waiting_for(raw: asyncpg.Connection, lock: int, place: str) -> None:
 
 async def end_unfinished(raw: asyncpg.Connection, lock: int) -> None:
     """Ends transactions under a lock in which nothing happens: whoever began them has gone."""
-    await raw.fetch(_END, *_parts(lock), "idle in transaction", 0)
+    await raw.fetch(_END, *lock_parts(lock), "idle in transaction", 0)
 
 
-def _parts(lock: int) -> tuple[int, int]:
+def lock_parts(lock: int) -> tuple[int, int]:
     """A lock's number as `pg_locks` tells it."""
     return lock >> _PART_BITS, lock & (1 << _PART_BITS) - 1

@@ -14,14 +14,14 @@ class MeasuredTableStore(SqlTableStore):
     def __init__(self, database: Database, measures: Measures) -> None:
         super().__init__(database)
         self._clock = database.clock
-        self._measures = measures
+        self._commits = measures.commits
 
     async def create(self, row: TableRow, commit: Commit) -> Sequence[BalanceChange]:
         """Opens a table (epoch 1) with its first events."""
-        with self._measures.commit(self._clock):
+        with self._commits.one(self._clock):
             return await super().create(row, commit)
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Makes events and transfers durable together, and opens the tables of `follow`."""
-        with self._measures.commit(self._clock):
+        with self._commits.one(self._clock):
             return await super().append(commit)

@@ -57,6 +57,16 @@ def find_wagered(connection: Connection) -> tuple[TableRow, ...]:
     )
 
 
+def find_last_moments(connection: Connection) -> dict[str, datetime]:
+    """When the last event of each table that stands was."""
+    found = connection.execute(
+        "SELECT t.table_id, j.at_us FROM tables t"
+        " JOIN journal j ON j.table_id = t.table_id AND j.number = t.last_number"
+        " WHERE t.closed_us IS NULL"
+    )
+    return {table_id: from_us(at_us) for table_id, at_us in found}
+
+
 def find_readable(connection: Connection) -> tuple[TableRow, ...]:
     """Every table, open or closed, by its name, but for those with something unknown."""
     wrong = {name for name, _ in (*unknown_currencies(connection), *unknown_access(connection))}

@@ -14,6 +14,9 @@ from croupier.casino.ports import Clock
 Prove = Callable[[], Awaitable[AuditReport]]
 """Proves every balance from the first transfer on; takes its time."""
 
+AUDIT_WORDS = ("none", "running", "failed", "clean", "found")
+"""How an audit may stand; `failed` came to nothing, `found` ended with findings."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -35,6 +38,17 @@ class AuditState:
     def is_running(self) -> bool:
         """It has begun and not ended."""
         return self.began is not None and self.ended is None
+
+    @property
+    def word(self) -> str:
+        """One of `AUDIT_WORDS`."""
+        if self.began is None:
+            return "none"
+        if self.ended is None:
+            return "running"
+        if self.report is None:
+            return "failed"
+        return "clean" if self.report.is_clean else "found"
 
 
 class AuditDesk:

@@ -45,10 +45,7 @@ from croupier.casino.money import Currency
 from croupier.casino.news import Viewer
 from croupier.casino.offer import Offer
 from croupier.casino.opener import Opener
-from croupier.casino.opening import (
-    Opening,
-    require_possible,
-)
+from croupier.casino.opening import Opening, require_possible
 from croupier.casino.ports import CommandKey, PersonRow
 from croupier.casino.recovery import load_table, look_at_table
 from croupier.casino.request import Answer, Request, decode_answer
@@ -191,6 +188,10 @@ class Floor:
         if actor is not None and not actor.is_stopped:
             return actor.table
         return await look_at_table(self._world.store, table_id)
+
+    def queues(self) -> tuple[int, ...]:
+        """How many commands wait at each table that is awake."""
+        return tuple(actor.waiting for actor in self._actors.values())
 
     def at_stake(self, person_id: int, currency: Currency) -> int:
         """What a person has on shared tables, minor units; those are all awake."""

@@ -28,12 +28,7 @@ from croupier.casino.errors import (
 from croupier.casino.event_codec import encode_snapshot
 from croupier.casino.news import News, Picture, Step, Viewer
 from croupier.casino.opening import first_commit, session_of, stored_events
-from croupier.casino.ports import (
-    BalanceChange,
-    Commit,
-    PersonRow,
-    TableRow,
-)
+from croupier.casino.ports import BalanceChange, Commit, PersonRow, TableRow
 from croupier.casino.proving import turned_cards
 from croupier.casino.recovery import load_table
 from croupier.casino.request import Answer, Request, about, decode_answer
@@ -91,6 +86,11 @@ class TableActor:
     def is_resting(self) -> bool:
         """Everything it was asked is done."""
         return not self._is_working and self._queue.empty()
+
+    @property
+    def waiting(self) -> int:
+        """Commands that wait for their turn."""
+        return self._queue.qsize()
 
     @property
     def is_halted(self) -> bool:

@@ -24,6 +24,7 @@ from croupier.casino.witness import JournalWitness
 from croupier.cli.admin_hosts import Why, at_terminal, grant, lock, revoke, unlock
 from croupier.cli.admin_people import invite, reset_link
 from croupier.cli.admin_shuffle import shuffle_audit
+from croupier.cli.admin_tables import servers, tables
 from croupier.cli.books import Data, with_database
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
@@ -51,6 +52,8 @@ admin.command()(grant)
 admin.command()(revoke)
 admin.command()(lock)
 admin.command()(unlock)
+admin.command()(tables)
+admin.command()(servers)
 admin.command("shuffle-audit")(shuffle_audit)
 
 

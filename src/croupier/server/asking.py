@@ -100,7 +100,8 @@ class Asking:
                 said = await self._house.chat.say(self._person, table_id, text, command_id)
                 self._accept(message, said)
             case _:
-                await self._on_command(message)
+                with self._house.measures.actions.one(self._house.clock):
+                    await self._on_command(message)
                 await self._tell_sessions()
 
     async def _on_command(self, message: wire.Command) -> None:
@@ -134,6 +135,7 @@ class Asking:
                 limit=TABLES_PER_SOCKET_MAX,
             )
         await self._house.floor.enter(self._person, table_id, self._line, after, invite)
+        self._house.measures.resyncs += after is not None
         self.tables.add(table_id)
         await self._house.chat.enter(self._person, table_id, self._line)
 

@@ -1,20 +1,17 @@
 """Whether the house is open, whether it can play, and what it counts: for who watches over it."""
 
 import asyncio
-from collections.abc import Iterator
-from itertools import accumulate
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.casino.errors import StorageFailed
-from croupier.casino.measures import BOUNDS_MS, Measures, Outcome
 from croupier.casino.ports import CommandKey
 from croupier.server.bodies import Health
 from croupier.server.door import House
+from croupier.server.figures import figures
 from croupier.server.handlers import bound
-from croupier.server.hub import Hub
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 
@@ -55,29 +52,4 @@ async def _metrics(house: House, request: Request) -> Response:
     is_near = request.client is not None and request.client.host in _NEAR
     if not is_near or any(name in request.headers for name in _BY_PROXY):
         raise Problem("request.unknown_path", "Not Found", 404)
-    lines = (*_of_commits(house.measures), *_of_sockets(house.hub))
-    return Response("\n".join(lines) + "\n", headers={"content-type": _TEXT})
-
-
-def _of_commits(measures: Measures) -> Iterator[str]:
-    yield "# HELP croupier_commits_total Commits of tables, by what became of them."
-    yield "# TYPE croupier_commits_total counter"
-    for outcome in Outcome:
-        yield f'croupier_commits_total{{outcome="{outcome}"}} {measures.outcomes[outcome]}'
-    yield "# HELP croupier_commit_seconds From a table's commit to its being durable."
-    yield "# TYPE croupier_commit_seconds histogram"
-    most = [*(f"{each / 1000:g}" for each in BOUNDS_MS), "+Inf"]
-    for seconds, count in zip(most, accumulate(measures.waits), strict=True):
-        yield f'croupier_commit_seconds_bucket{{le="{seconds}"}} {count}'
-    yield f"croupier_commit_seconds_sum {measures.waited_ms / 1000:g}"
-    yield f"croupier_commit_seconds_count {sum(measures.waits)}"
-
-
-def _of_sockets(hub: Hub) -> Iterator[str]:
-    people, sockets = hub.counts()
-    yield "# HELP croupier_people People with a socket open."
-    yield "# TYPE croupier_people gauge"
-    yield f"croupier_people {people}"
-    yield "# HELP croupier_sockets Sockets that are open."
-    yield "# TYPE croupier_sockets gauge"
-    yield f"croupier_sockets {sockets}"
+    return Response("\n".join(figures(house)) + "\n", headers={"content-type": _TEXT})

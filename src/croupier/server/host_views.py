@@ -6,6 +6,7 @@ from croupier.casino.audit_desk import AuditState
 from croupier.casino.chat import ChatLine
 from croupier.casino.host_acts import ActLine
 from croupier.casino.hosting import CurrencySums, PersonLine, ReportedLine
+from croupier.casino.phase import phase_of
 from croupier.casino.ports import TableRow
 from croupier.casino.table import Table
 from croupier.server.bodies import Account
@@ -21,7 +22,6 @@ from croupier.server.host_bodies import (
     HostSums,
     HostTable,
 )
-from croupier.server.views import phase_of
 
 FINDINGS_SHOWN_MAX = 100
 """Findings of an audit that a host is shown; `croupier admin audit` lists all."""
@@ -97,7 +97,7 @@ def audit_view(state: AuditState) -> HostAudit:
     report = state.report
     findings = () if report is None else report.findings
     return HostAudit(
-        state=_word_of(state),
+        state=state.word,
         began=None if state.began is None else moment(state.began),
         ended=None if state.ended is None else moment(state.ended),
         findings=tuple(
@@ -109,16 +109,6 @@ def audit_view(state: AuditState) -> HostAudit:
         transfers=0 if report is None else report.transfers,
         events=0 if report is None else report.events,
     )
-
-
-def _word_of(state: AuditState) -> str:
-    if state.began is None:
-        return "none"
-    if state.ended is None:
-        return "running"
-    if state.report is None:
-        return "failed"
-    return "clean" if state.report.is_clean else "found"
 
 
 def sums_view(sums: CurrencySums) -> HostSums:

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from croupier.casino.errors import WagerRefusal
+from croupier.casino.phase import phase_of
 from croupier.casino.table import Table
 from croupier.casino.wagering import (
     betting_refusal,
@@ -15,7 +16,6 @@ from croupier.core.actions import ANSWERS, Action
 from croupier.core.legality import offered, refusal
 from croupier.core.settlement import insurance_wager, surrendered
 from croupier.core.state import AwaitsAnswers, AwaitsPlay, Round, awaited
-from croupier.server.views import phase_of
 from croupier.server.wire.views import ClockView, Option, Prompt
 
 OPTIONS_KEPT = 512

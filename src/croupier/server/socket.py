@@ -156,6 +156,7 @@ class Connection:
             self._outbox = deque()
         if len(self._outbox) >= OUTBOX_MESSAGES_MAX:
             # It may come back, and ask for what it missed.
+            self._house.measures.laggards += not self._is_too_slow
             self._is_too_slow = True
             self._end()
             return

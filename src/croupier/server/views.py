@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Sequence
 
 from croupier.casino.access import Access
-from croupier.casino.clocks import Purpose
 from croupier.casino.lobby import Standing
 from croupier.casino.news import Picture
 from croupier.casino.offer import Offer
+from croupier.casino.phase import phase_of
 from croupier.casino.ranges import Range
 from croupier.casino.table import Table
 from croupier.casino.table_parts import Draw, Holder, SentPart, ShoePart, Spot, TurnedCard
@@ -14,7 +14,7 @@ from croupier.casino.wagering import last_wagers, next_round
 from croupier.core.cards import Card
 from croupier.core.decide import refund_of
 from croupier.core.games import Game, find_game
-from croupier.core.state import AwaitsAnswers, Box, Dealer, PlayerHand, awaited
+from croupier.core.state import Box, Dealer, PlayerHand
 from croupier.core.view import seen_round
 from croupier.notation.prose import Prose
 from croupier.notation.proses import ENGLISH
@@ -47,17 +47,6 @@ def lobby_table(standing: Standing) -> wire.LobbyTable:
         phase=phase_of(table) if is_open else None,
         round=next_round(table) if is_open else 0,
     )
-
-
-def phase_of(table: Table) -> str:
-    """What the table is at: betting, closing, insurance, play, results or closed."""
-    if table.is_closed:
-        return "closed"
-    if table.round is not None and not table.round.is_over:
-        return "insurance" if isinstance(awaited(table.round), AwaitsAnswers) else "play"
-    if table.clock is not None and table.clock.purpose in (Purpose.CLOSING, Purpose.RESULTS):
-        return table.clock.purpose
-    return "betting"
 
 
 def range_view(limits: Range) -> wire.RangeView:

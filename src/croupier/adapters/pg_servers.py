@@ -1,0 +1,62 @@
+"""Which servers a house on PostgreSQL has, as the database knows them."""
+
+from dataclasses import dataclass
+
+from croupier.adapters.pg_connection import WORLD, connect, place_of
+from croupier.adapters.pg_hold import HOLDS, LOCK
+from croupier.adapters.pg_standby import lock_parts
+from croupier.casino.errors import StorageFailed
+
+_SERVERS = """
+    SELECT l.pid IS NOT NULL, host(a.client_addr),
+      extract(epoch FROM clock_timestamp() - a.backend_start)::bigint,
+      extract(epoch FROM clock_timestamp() - greatest(a.query_start, a.state_change))::bigint
+    FROM pg_stat_activity a
+    LEFT JOIN pg_locks l ON l.pid = a.pid AND l.locktype = 'advisory' AND l.granted
+      AND l.objsubid = 1 AND l.classid = $2 AND l.objid = $3 AND l.database = a.datid
+    WHERE a.datname = current_database() AND a.application_name = $1
+    ORDER BY l.pid IS NULL, a.backend_start
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class ServerLine:
+    """A server of the house.
+
+    Attributes:
+        is_playing: It has the house; the others stand by.
+        address: From which it reaches the database; None where that is on its own machine and
+            reached without a network.
+        connected_seconds: Since it has held on to the house, or waited for it, on the line that
+            stands now.
+        silent_seconds: Since PostgreSQL heard from it; a living one asks every second.
+    """
+
+    is_playing: bool
+    address: str | None
+    connected_seconds: int
+    silent_seconds: int
+
+
+async def list_servers(url: str) -> tuple[ServerLine, ...]:
+    """The server that plays, then those that stand by, oldest first.
+
+    Raises:
+        StorageFailed: The database is not there, or does not tell.
+    """
+    raw = await connect(url)
+    try:
+        found = await raw.fetch(_SERVERS, HOLDS, *lock_parts(LOCK))
+    except WORLD as error:
+        raise StorageFailed(f"{place_of(url)} does not tell: {error!r}") from error
+    finally:
+        await raw.close()
+    return tuple(
+        ServerLine(
+            is_playing=playing,
+            address=address,
+            connected_seconds=max(0, connected or 0),
+            silent_seconds=max(0, silent or 0),
+        )
+        for playing, address, connected, silent in found
+    )
