@@ -87,8 +87,10 @@ def test_every_kind_asks_what_can_be_answered(player: Player, kind: str) -> None
 def test_what_cannot_be_drilled_is_refused(player: Player) -> None:
     assert code(player.get("/api/drills/juggling?game=classic")) == (404, "drill.unknown")
     assert code(player.get("/api/drills/pairs?game=poker")) == (404, "game.unknown")
-    for wrong in ("hand=9s&upcard=Th", "hand=9s 7x&upcard=Th", "hand=Ts Td 9s&upcard=Th", ""):
-        assert code(player.get(f"/api/drills/hand?game=classic&{wrong}")) == (400, "drill.bad")
+    for hand in ("9s", "9s 7x", "Ts Td 9s", "As Ks"):
+        asked = player.get(f"/api/drills/hand?game=classic&hand={hand}&upcard=Th")
+        assert code(asked) == (400, "drill.bad")
+    assert code(player.get("/api/drills/hand?game=classic")) == (400, "drill.bad")
     answer = {"game": "classic", "hand": "9s 7d", "upcard": "Th", "chosen": "split"}
     assert code(player.post("/api/drills/answer", answer)) == (400, "drill.bad")
     assert code(player.get("/api/drills/count?cards=4")) == (400, "request.query")
