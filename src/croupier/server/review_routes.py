@@ -140,7 +140,7 @@ def review_routes(house: ReviewHouse) -> Sequence[Route]:
     """Every HTTP route of the review."""
     bench = _Bench(house)
     return [
-        route("/api/tables/{table_id}/rounds/{number:int}/review", get=bound(bench, _round)),
+        route("/api/tables/{table_id}/rounds/{number:whole}/review", get=bound(bench, _round)),
         route("/api/review/tables", get=bound(bench, _tables)),
         route("/api/review", get=bound(bench, _steps)),
         route("/api/review.json", get=bound(bench, _json)),
