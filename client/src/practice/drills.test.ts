@@ -152,6 +152,15 @@ describe('the count', () => {
     expect(kept.hits).toEqual([{ cards: 3, isRunning: true, isTrue: false }]);
   });
 
+  it('does not begin once its page is left', async () => {
+    answer = COUNT;
+    const count = new CountHolder(new Kept());
+    const started = count.start();
+    count.close();
+    await started;
+    expect([count.question, count.isShowing]).toEqual([null, false]);
+  });
+
   it('waits for the hand where there is no pace, and stops with its page', async () => {
     answer = COUNT;
     const count = new CountHolder(new Kept());
