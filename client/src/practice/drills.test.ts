@@ -122,6 +122,24 @@ describe('a drill', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('lets a missed hand go that cannot be asked, and asks the next one', async () => {
+    const kept = new Kept();
+    kept.answer({ ...HAND, hand: 'As Ts' }, false);
+    kept.answer(HAND, false);
+    vi.stubGlobal('fetch', (path: string) =>
+      Promise.resolve(
+        path.includes('As+Ts')
+          ? Response.json({ code: 'drill.bad' }, { status: 400 })
+          : Response.json(QUESTION),
+      ),
+    );
+    const drill = new DrillHolder(kept);
+    drill.choose('missed', 'classic');
+    await settled();
+    expect([drill.question, drill.problem]).toEqual([QUESTION, null]);
+    expect(kept.boxes.map(({ hand }) => hand)).toEqual([HAND.hand]);
+  });
+
   it('keeps no question of insurance', async () => {
     const kept = new Kept();
     answer = { ...QUESTION, is_offer: true, options: ['insure', 'decline'] };
