@@ -44,6 +44,7 @@ _PARTS = (
     wire_shoes.ShoeView,
     wire_shoes.DrawView,
     wire_shoes.PartView,
+    wire_shoes.TurnedCard,
     wire_views.StreakView,
     wire_views.Prompt,
     wire_views.ClockView,

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from croupier.core.actions import Action
-from croupier.core.cards import parse_cards
+from croupier.core.cards import parse_card, parse_cards
 from croupier.core.rules import Double, Rules, SplitBy, Surrender
 from croupier.odds import ActionValues, BadPosition, Composition, NotExact, action_values, solve
 from croupier.odds.engine import lay_table
@@ -130,6 +130,12 @@ def test_a_position_that_the_rules_cannot_lead_to_is_refused(
 ) -> None:
     with pytest.raises(BadPosition, match=message):
         values(LIBERAL, cards, "6h", **inside)
+
+
+def test_a_hand_that_no_round_comes_to_is_refused() -> None:
+    tens_alone = Composition((0,) * 9 + (20,))
+    with pytest.raises(BadPosition, match="Ad always ends the round at once"):
+        action_values(LIBERAL, parse_cards("9s 7d"), parse_card("Ad"), tens_alone)
 
 
 @pytest.mark.parametrize(("das", "resplit"), list(product((False, True), repeat=2)))

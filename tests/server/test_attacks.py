@@ -8,6 +8,7 @@ from collections.abc import MutableMapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
+import httpx
 import pytest
 from starlette.responses import PlainTextResponse
 from uvicorn import Config
@@ -193,3 +194,13 @@ async def test_a_line_whose_request_is_whole_is_not_cut() -> None:
             assert await asyncio.to_thread(reply.read, 5) == b"hello"
         assert protocol._deadline is None
     far.close()
+
+
+@pytest.mark.parametrize("what", ["", "/record", "/review"])
+async def test_a_round_of_thousands_of_digits_is_no_round(what: str) -> None:
+    app = create_app(web_house(memory.House()))
+    transport = httpx.ASGITransport(app=app)
+    async with httpx.AsyncClient(base_url="http://house", transport=transport) as client:
+        for digits, status in ((16, 401), (17, 404), (5_000, 404)):
+            reply = await client.get(f"/api/tables/any/rounds/{'9' * digits}{what}")
+            assert reply.status_code == status

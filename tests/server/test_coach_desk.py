@@ -12,7 +12,9 @@ import pytest
 from croupier.core.actions import Action
 from croupier.core.cards import parse_card, parse_cards
 from croupier.core.errors import CroupierError
-from croupier.odds import Composition, action_values
+from croupier.core.games import find_game
+from croupier.notation.rule_code import rule_code
+from croupier.odds import BadPosition, Composition, action_values
 from croupier.server import odds_room
 from croupier.server.coach_desk import CoachDesk
 from croupier.server.coach_jobs import JOBS
@@ -218,3 +220,31 @@ def test_the_house_itself_never_loads_the_analyser() -> None:
         [sys.executable, "-c", program], capture_output=True, text=True, check=True
     )
     assert ended.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "is_offer", "reason"),
+    [
+        ("As Ks", "6d", False, "nothing is asked"),
+        ("As Ks", "6d", True, "no insurance is offered"),
+        ("9s 7d", "Th", True, "no insurance is offered"),
+        ("As 5d 5s", "Ad", True, "no insurance is offered"),
+    ],
+)
+@pytest.mark.parametrize("job", ["advise", "grade"])
+def test_where_nothing_is_asked_the_coach_says_so(
+    job: str, hand: str, upcard: str, is_offer: bool, reason: str
+) -> None:
+    question = {
+        "rules": rule_code(find_game("multiplayer").rules),
+        "hand": hand,
+        "upcard": upcard,
+        "seen": f"{hand} {upcard}",
+        "hands": 1,
+        "to_come": 0,
+        "streak": 0,
+        "is_offer": is_offer,
+        "chosen": "stand",
+    }
+    with pytest.raises(BadPosition, match=reason):
+        JOBS[job](question)

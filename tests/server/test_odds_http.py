@@ -6,6 +6,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
+from io import BytesIO
 from typing import Any
 
 import httpx
@@ -19,6 +20,7 @@ from croupier.server.app import create_app
 from croupier.server.odds_process import AnalyserDied, AnalyserProcess
 from croupier.server.odds_room import OddsRoom, Urgency
 from croupier.server.odds_routes import QUESTIONS_BURST
+from croupier.server.odds_worker import Jobs, serve
 from croupier.server.problems import Problem
 from tests.support import memory
 from tests.support.server import Player, Server, browser
@@ -170,6 +172,30 @@ async def test_a_process_that_says_nothing_has_died() -> None:
     with pytest.raises(AnalyserDied):
         await process.ask({"job": "value"})
     await process.close(at_once=True)
+
+
+def test_a_bug_in_one_question_ends_no_other(caplog: pytest.LogCaptureFixture) -> None:
+    jobs: Jobs = {"break": lambda _: {"broken": 1 // 0}, "work": lambda _: {"done": True}}
+    asked = BytesIO(b'{"job":"break"}\n{"job":"work"}\n')
+    told = BytesIO()
+    serve(asked, told, jobs)
+
+    broken, done = map(json.loads, told.getvalue().splitlines())
+    assert broken["code"] == "odds.failed"
+    assert done == {"answer": {"done": True}}
+    assert "break" in caplog.text
+
+
+async def test_a_question_that_a_bug_met_has_failed_and_its_process_goes_on() -> None:
+    analyst = Analyst(refusal={"code": "odds.failed", "message": "it is logged"})
+    room = OddsRoom(lambda: analyst)
+    for _ in range(2):
+        with pytest.raises(Problem) as failed:
+            await room.ask("value", Urgency.NOW, rules=CLASSIC)
+        assert (failed.value.problem_code, failed.value.status) == ("odds.failed", 503)
+    assert len(analyst.asked) == 2, "each was asked once, and the failure is not kept"
+    assert analyst.closed == []
+    await room.stop()
 
 
 # What is asked -------------------------------------------------------------------------------

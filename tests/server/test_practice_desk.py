@@ -216,3 +216,10 @@ async def test_practice_is_for_private_tables_in_play_money() -> None:
     ):
         with pytest.raises(Problem, match="private tables in FUN"):
             require_practice(other)
+
+
+async def test_nobody_practises_where_the_coach_is_not_wanted() -> None:
+    table = (await dealt(SIXTEEN)).table
+    with pytest.raises(Problem, match="no coach") as refused:
+        require_practice(replace(table, has_coach=False))
+    assert refused.value.problem_code == "coach.forbidden"

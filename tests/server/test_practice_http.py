@@ -3,6 +3,7 @@
 import httpx
 import pytest
 
+from croupier.core.cards import DECK, cards_text
 from tests.support.server import Line, Player, Server
 
 pytestmark = pytest.mark.slow
@@ -87,10 +88,17 @@ def test_every_kind_asks_what_can_be_answered(player: Player, kind: str) -> None
 def test_what_cannot_be_drilled_is_refused(player: Player) -> None:
     assert code(player.get("/api/drills/juggling?game=classic")) == (404, "drill.unknown")
     assert code(player.get("/api/drills/pairs?game=poker")) == (404, "game.unknown")
-    for wrong in ("hand=9s&upcard=Th", "hand=9s 7x&upcard=Th", "hand=Ts Td 9s&upcard=Th", ""):
-        assert code(player.get(f"/api/drills/hand?game=classic&{wrong}")) == (400, "drill.bad")
+    for hand in ("9s", "9s 7x", "Ts Td 9s", "As Ks"):
+        asked = player.get(f"/api/drills/hand?game=classic&hand={hand}&upcard=Th")
+        assert code(asked) == (400, "drill.bad")
+    assert code(player.get("/api/drills/hand?game=classic")) == (400, "drill.bad")
     answer = {"game": "classic", "hand": "9s 7d", "upcard": "Th", "chosen": "split"}
     assert code(player.post("/api/drills/answer", answer)) == (400, "drill.bad")
+    nearly_all = cards_text(card for card in DECK for _ in range(5))
+    from_the_last = {**answer, "chosen": "stand", "gone": nearly_all}
+    assert code(player.post("/api/drills/answer", from_the_last)) == (400, "drill.bad")
+    one_fewer = {**from_the_last, "gone": nearly_all.split(" ", 3)[3]}
+    assert player.post("/api/drills/answer", one_fewer).status_code == 200
     assert code(player.get("/api/drills/count?cards=4")) == (400, "request.query")
 
 

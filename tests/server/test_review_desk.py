@@ -2,9 +2,11 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+import httpx
 import pytest
 
 from croupier.adapters.memory_wallet import MemoryWallet
@@ -13,14 +15,17 @@ from croupier.casino.own_rounds import RoundsAsked, TableRounds
 from croupier.core.cards import cards_text
 from croupier.core.errors import CroupierError
 from croupier.review.documents import CSV_COLUMNS as OF_A_RECORD
+from croupier.server.app import create_app
 from croupier.server.coach_desk import CoachDesk
 from croupier.server.coach_jobs import JOBS as COACH_JOBS
 from croupier.server.odds_room import OddsRoom, Urgency
 from croupier.server.problems import Problem
 from croupier.server.review_desk import ReviewDesk
 from croupier.server.review_jobs import JOBS as REVIEW_JOBS
+from croupier.server.review_routes import REVIEWS_AT_ONCE_MAX
 from croupier.server.review_stretch import CSV_COLUMNS
 from tests.support import memory
+from tests.support.web import web_house
 
 JOBS = {**COACH_JOBS, **REVIEW_JOBS}
 ROUNDS = ("2s 3s 6d 5s Kd 8c Ah", "2h 3h 6c 5h Kc 8d Ad", "9s Th 7d 6c")
@@ -164,6 +169,47 @@ async def test_a_house_with_too_many_questions_says_so_to_whoever_reviews(
         await ReviewDesk(room, seat.house.store).round(seat.table_id, 1, seat.person.person_id)
     gate.set()
     await room.stop()
+
+
+@asynccontextmanager
+async def guest_at(gate: asyncio.Event) -> AsyncIterator[httpx.AsyncClient]:
+    """A guest's browser at a house whose reviews wait for a gate."""
+    room = OddsRoom(lambda: Inside(gate=gate))
+    house = replace(web_house(memory.House()), coach=room)
+    transport = httpx.ASGITransport(app=create_app(house))
+    async with httpx.AsyncClient(base_url="http://house", transport=transport) as client:
+        assert (await client.post("/api/guest", json={})).status_code == 201
+        yield client
+    await room.stop()
+
+
+TURNS = 100
+"""Of the loop; more than a request needs to come to the gate."""
+NOTHING_PLAYED = "/api/review?game=classic&currency=FUN"
+
+
+async def test_reviews_asked_for_at_the_same_moment_are_no_more_than_the_limit() -> None:
+    gate = asyncio.Event()
+    async with guest_at(gate) as client:
+        asked = [asyncio.create_task(client.get(NOTHING_PLAYED)) for _ in range(3)]
+        done, _ = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert [each.result().json()["code"] for each in done] == ["review.too_many"]
+        gate.set()
+        statuses = [each.status_code for each in await asyncio.gather(*asked)]
+        assert sorted(statuses) == [200, 200, 429]
+        assert (await client.get(NOTHING_PLAYED)).status_code == 200, "they are over"
+
+
+async def test_a_review_whose_reader_has_gone_counts_no_more() -> None:
+    gate = asyncio.Event()
+    async with guest_at(gate) as client:
+        for _ in range(REVIEWS_AT_ONCE_MAX + 1):
+            asked = asyncio.create_task(client.get(NOTHING_PLAYED))
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+            assert not asked.done(), "it waits"
+            asked.cancel()
+            await asyncio.gather(asked, return_exceptions=True)
 
 
 def test_the_columns_are_those_of_a_record_with_the_place_of_the_round() -> None:

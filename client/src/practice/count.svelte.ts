@@ -27,6 +27,7 @@ export class CountHolder {
   problem = $state.raw<Problem | null>(null);
   readonly #oncard: (card: string) => void;
   readonly #timers = new Timers();
+  #number = 0;
 
   constructor(kept: Kept, oncard: (card: string) => void = () => undefined) {
     this.kept = kept;
@@ -51,7 +52,9 @@ export class CountHolder {
     this.close();
     this.hit = null;
     this.problem = null;
+    const number = this.#number;
     const result = await readCount(this.length);
+    if (number !== this.#number) return;
     this.question = result.isOk ? result.value : null;
     this.problem = result.isOk ? null : result.problem;
     this.shown = 0;
@@ -79,6 +82,7 @@ export class CountHolder {
 
   /** Nobody looks any more. */
   close(): void {
+    this.#number += 1;
     this.#timers.stopAll();
     this.question = null;
   }

@@ -10,6 +10,9 @@ import {
 } from './asking';
 import type { Kept } from './kept.svelte';
 
+/** Why a missed hand can never be asked: it comes of a split alone, or of a game that is gone. */
+const UNASKABLE: ReadonlySet<string> = new Set(['drill.bad', 'game.unknown']);
+
 export class DrillHolder {
   readonly kept: Kept;
   kind = $state<DrillName>('pairs');
@@ -51,7 +54,10 @@ export class DrillHolder {
     if (number !== this.#number) return;
     this.isBusy = false;
     if (result.isOk) this.question = result.value;
-    else this.problem = result.problem;
+    else if (missed !== null && UNASKABLE.has(result.problem.code)) {
+      this.kept.letGo(missed);
+      await this.next();
+    } else this.problem = result.problem;
   };
 
   answer = async (action: string): Promise<void> => {

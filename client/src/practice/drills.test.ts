@@ -122,6 +122,24 @@ describe('a drill', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('lets a missed hand go that cannot be asked, and asks the next one', async () => {
+    const kept = new Kept();
+    kept.answer({ ...HAND, hand: 'As Ts' }, false);
+    kept.answer(HAND, false);
+    vi.stubGlobal('fetch', (path: string) =>
+      Promise.resolve(
+        path.includes('As+Ts')
+          ? Response.json({ code: 'drill.bad' }, { status: 400 })
+          : Response.json(QUESTION),
+      ),
+    );
+    const drill = new DrillHolder(kept);
+    drill.choose('missed', 'classic');
+    await settled();
+    expect([drill.question, drill.problem]).toEqual([QUESTION, null]);
+    expect(kept.boxes.map(({ hand }) => hand)).toEqual([HAND.hand]);
+  });
+
   it('keeps no question of insurance', async () => {
     const kept = new Kept();
     answer = { ...QUESTION, is_offer: true, options: ['insure', 'decline'] };
@@ -150,6 +168,15 @@ describe('the count', () => {
     count.answer(3, 1);
     count.answer(3, 0);
     expect(kept.hits).toEqual([{ cards: 3, isRunning: true, isTrue: false }]);
+  });
+
+  it('does not begin once its page is left', async () => {
+    answer = COUNT;
+    const count = new CountHolder(new Kept());
+    const started = count.start();
+    count.close();
+    await started;
+    expect([count.question, count.isShowing]).toEqual([null, false]);
   });
 
   it('waits for the hand where there is no pace, and stops with its page', async () => {

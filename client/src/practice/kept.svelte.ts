@@ -1,6 +1,6 @@
 /** What this browser keeps of practice: hands that were missed, and answers about the count. */
 
-import { answered, boxesOf, dueIn, type Boxed, type Missed } from './boxes';
+import { answered, boxesOf, dueIn, nameOf, type Boxed, type Missed } from './boxes';
 
 /** An answer about the count. */
 export interface Hit {
@@ -27,6 +27,12 @@ export class Kept {
 
   answer(missed: Missed, isRight: boolean): void {
     this.boxes = answered(this.boxes, missed, isRight, Date.now());
+    write(BOXES_KEY, this.boxes);
+  }
+
+  /** A hand that is not asked again. */
+  letGo(missed: Missed): void {
+    this.boxes = this.boxes.filter((each) => nameOf(each) !== nameOf(missed));
     write(BOXES_KEY, this.boxes);
   }
 

@@ -36,6 +36,15 @@ interface Owed {
   readonly round: number;
 }
 
+/** Why a round will never be graded: its table is closed, or nobody practises there any more. */
+const GONE: ReadonlySet<string> = new Set([
+  'table.unknown',
+  'table.private',
+  'round.unknown',
+  'practice.forbidden',
+  'coach.forbidden',
+]);
+
 export const PRACTICE = Symbol('practice');
 
 /** Rounds whose grades are awaited; one more is not asked about. */
@@ -105,9 +114,10 @@ export class Practice {
     for (let owed = this.#owed[0]; owed !== undefined; owed = this.#owed[0]) {
       const { tableId, game, round } = owed;
       const result = await readGrades(tableId, round);
-      // What fails is asked again with the next decision.
-      if (!result.isOk) break;
+      // What fails is asked again with the next decision, unless it is there no more.
+      if (!result.isOk && !GONE.has(result.problem.code)) break;
       this.#owed.shift();
+      if (!result.isOk) continue;
       this.#tell(round, game, this.practised.take(tableId, result.value));
     }
     this.#isAsking = false;

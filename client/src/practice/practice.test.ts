@@ -46,6 +46,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
     const answer = answers[path.split('/practice/')[1] ?? ''];
+    if (answer instanceof Response) return Promise.resolve(answer);
     return answer === undefined
       ? Promise.reject(new Error('no line'))
       : Promise.resolve(Response.json(answer));
@@ -120,6 +121,17 @@ describe('practice at a table', () => {
     });
     expect(practised.take(at.table.table_id, { round: 1, decisions: [STOOD] })).toEqual([]);
     expect(said.at(-1)).toBe('Stand: not graded');
+  });
+
+  it('lets a round go whose table is closed', async () => {
+    answers['rounds/1'] = Response.json({ code: 'table.unknown' }, { status: 404 });
+    answers['rounds/2'] = { round: 2, decisions: [RIGHT] };
+    practice.follow();
+    await settled();
+    at = { table: inRound(2), batch: decided(5) };
+    practice.follow();
+    await settled();
+    expect(practice.shown).toEqual(RIGHT);
   });
 
   it('is silent where it is not wanted', () => {

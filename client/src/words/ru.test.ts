@@ -87,6 +87,13 @@ describe('Russian counts', () => {
   });
 });
 
+describe('Russian words beside a count', () => {
+  it('stand in the case that goes with it', () => {
+    expect(ru.review.percentile(51)).toBe('Удачи больше, чем у 51 игрока из 100.');
+    expect(ru.review.percentile(48)).toBe('Удачи меньше, чем у 52 игроков из 100.');
+  });
+});
+
 describe('Russian cards and totals', () => {
   it('are named by rank and suit: case(G17)', () => {
     expect(ru.cards.card('7s')).toBe('семёрка пик');

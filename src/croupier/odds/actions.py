@@ -51,7 +51,8 @@ def spot_values(spot: Spot) -> ActionValues:
     play = best_play(table, net_payoff(hand_pays(spot, [spot.hand]), spot.later))
     refuse_short_hand(table, play, spot.up, spot.unseen.counts, tuple(held.tolist()))
     live = float(table.live[place, spot.up])
-    assert live > 0.0, "the hand and the upcard lie there"
+    if live <= 0.0:
+        raise BadPosition(f"with these unseen cards {spot.upcard} always ends the round at once")
     values = {Action.STAND: play.stand[place, spot.up]}
     if may_draw(spot):
         values[Action.HIT] = play.hit[place, spot.up]

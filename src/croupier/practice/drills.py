@@ -44,6 +44,11 @@ class Drill:
     gone: tuple[Card, ...] = ()
     is_offer: bool = False
 
+    @property
+    def seen(self) -> tuple[Card, ...]:
+        """Every card that is not unseen."""
+        return (*self.hand, self.upcard, *self.gone)
+
 
 @dataclass(frozen=True, slots=True)
 class CountDrill:

@@ -9,7 +9,7 @@ from croupier.core.cards import Card, Rank, Suit
 from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.core.state import Phase, Round
 from croupier.core.view import cards_face_up
-from croupier.odds import ActionValues, Composition, action_values
+from croupier.odds import ActionValues, BadPosition, Composition, action_values
 
 POSITIONS_KEPT_MAX = 50_000
 """Positions whose values are kept; the one not asked for longest is forgotten first."""
@@ -118,10 +118,14 @@ def answers_at(position: Position) -> Mapping[Action, float]:
 
     Raises:
         NotExact: They cannot be told exactly.
-        BadPosition: The rules cannot lead there.
+        BadPosition: The rules cannot lead there, or ask nothing there.
     """
     found = values_at(position)
-    return found.offer if position.is_offer else found.plays
+    answers = found.offer if position.is_offer else found.plays
+    if not answers:
+        what = "no insurance is offered" if position.is_offer else "nothing is asked"
+        raise BadPosition(f"{what} with such a hand against such an upcard")
+    return answers
 
 
 def best_of(values: Mapping[Action, float]) -> Action:

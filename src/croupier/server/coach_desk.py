@@ -23,6 +23,16 @@ def coach_room() -> OddsRoom:
     return OddsRoom(partial(AnalyserProcess, COMMAND))
 
 
+def require_coach(table: Table) -> None:
+    """Lets nobody ask where whoever opened the table wants no coach.
+
+    Raises:
+        Problem: They want none.
+    """
+    if not table.has_coach:
+        raise Problem("coach.forbidden", "whoever opened this table wants no coach at it", 403)
+
+
 class CoachDesk:
     """Answers what a person is asked at a table, by what that person can see."""
 

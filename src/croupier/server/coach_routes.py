@@ -10,7 +10,7 @@ from starlette.routing import Route
 from croupier.casino.floor import Floor
 from croupier.casino.pace import Pace
 from croupier.casino.ports import Clock, People, TableStore
-from croupier.server.coach_desk import CoachDesk
+from croupier.server.coach_desk import CoachDesk, require_coach
 from croupier.server.cookies import person_of
 from croupier.server.handlers import bound, number_in, route
 from croupier.server.odds_room import OddsRoom
@@ -88,8 +88,7 @@ async def _advise(bench: _Bench, request: Request) -> Response:
     bench.pass_on(person.person_id)
     table_id, invite = request.path_params["table_id"], request.query_params.get("invite")
     table = await bench.house.floor.table_for(person, table_id, invite)
-    if not table.has_coach:
-        raise Problem("coach.forbidden", "whoever opened this table wants no coach at it", 403)
+    require_coach(table)
     if decision is not None and decision != table.decision:
         raise _late(decision, table.decision)
     advice = await bench.desk.advise(table, person.person_id)

@@ -11,6 +11,8 @@ HAND_CARDS_MAX = 12
 """Cards of a hand that a drill asks about."""
 GONE_CARDS_MAX = 416
 """Cards that may be gone beside them."""
+UNSEEN_CARDS_MIN = 52
+"""Cards that a drill leaves unseen; from a shoe nearly at its end a value may take many seconds."""
 _CARD_CHARACTERS = 3
 
 _Hand = Annotated[str, Meta(max_length=HAND_CARDS_MAX * _CARD_CHARACTERS)]

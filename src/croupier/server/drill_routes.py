@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.casino.pace import Pace
-from croupier.core.cards import Card, cards_text, parse_card, parse_cards
+from croupier.core.cards import cards_text, parse_card, parse_cards
 from croupier.core.errors import BadCard
 from croupier.core.games import find_floor_game
 from croupier.core.rules import CARDS_PER_DECK, Rules
@@ -29,6 +29,7 @@ from croupier.server.coach_routes import CoachHouse
 from croupier.server.cookies import person_of
 from croupier.server.drill_bodies import (
     HAND_CARDS_MAX,
+    UNSEEN_CARDS_MIN,
     CountAt,
     CountQuestion,
     DrillAnswer,
@@ -105,15 +106,14 @@ async def _question(bench: _Bench, request: Request) -> Response:
     else:
         raise Problem("drill.unknown", f"{game.name} has no drill {kind[:20]!r}", 404)
     found = await bench.ask("advise", game.rules, asked)
-    seen = (*asked.hand, asked.upcard, *asked.gone)
-    tens = 16 * game.rules.decks - sum(card.points == 10 for card in seen)
+    tens = 16 * game.rules.decks - sum(card.points == 10 for card in asked.seen)
     reply = DrillQuestion(
         game=game.name,
         hand=cards_text(asked.hand),
         upcard=str(asked.upcard),
         gone=cards_text(asked.gone),
         is_offer=asked.is_offer,
-        unseen=CARDS_PER_DECK * game.rules.decks - len(seen),
+        unseen=_unseen(game.rules, asked),
         unseen_tens=tens,
         options=tuple(found["values"]),
     )
@@ -154,16 +154,21 @@ def _drill(
         raise _bad(str(error)) from None
     if not 2 <= len(cards) <= HAND_CARDS_MAX or (is_offer and not rules.insurance):
         raise _bad(f"no such question: {hand!r}")
+    if _unseen(rules, asked) < UNSEEN_CARDS_MIN:
+        raise _bad(f"fewer than {UNSEEN_CARDS_MIN} cards are unseen")
     return asked
 
 
+def _unseen(rules: Rules, asked: Drill) -> int:
+    return CARDS_PER_DECK * rules.decks - len(asked.seen)
+
+
 def _position(rules: Rules, asked: Drill) -> dict[str, Any]:
-    seen: Sequence[Card] = (*asked.hand, asked.upcard, *asked.gone)
     return {
         "rules": rule_code(rules),
         "hand": cards_text(asked.hand),
         "upcard": str(asked.upcard),
-        "seen": cards_text(sorted(seen, key=str)),
+        "seen": cards_text(sorted(asked.seen, key=str)),
         "hands": 1,
         "to_come": 0,
         "streak": 0,

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 import msgspec
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -19,6 +20,21 @@ Body = TypeVar("Body")
 
 GREATEST_NUMBER = 2**53
 """The greatest number that a request may name: what every client can count to."""
+
+
+class _Whole(Convertor[int]):
+    """A number in a path; with more digits than any has, there is no such path."""
+
+    regex = f"[0-9]{{1,{len(str(GREATEST_NUMBER))}}}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("whole", _Whole())
 
 _CHANGES_NOTHING = ("GET", "HEAD")
 

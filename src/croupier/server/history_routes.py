@@ -39,8 +39,8 @@ def history_routes(house: HistoryHouse) -> Sequence[Route]:
     rounds = "/api/tables/{table_id}/rounds"
     return [
         Route(rounds, bound(house, _page), methods=["GET"]),
-        Route(f"{rounds}/{{number:int}}", bound(house, _replay), methods=["GET"]),
-        Route(f"{rounds}/{{number:int}}/record", bound(house, _round_record), methods=["GET"]),
+        Route(f"{rounds}/{{number:whole}}", bound(house, _replay), methods=["GET"]),
+        Route(f"{rounds}/{{number:whole}}/record", bound(house, _round_record), methods=["GET"]),
         Route("/api/tables/{table_id}/record", bound(house, _record), methods=["GET"]),
     ]
 

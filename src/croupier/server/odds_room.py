@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from croupier.server.odds_process import Analyser, AnalyserDied, AnalyserProcess
+from croupier.server.odds_worker import FAILED
 from croupier.server.problems import Problem
 
 QUESTIONS_WAITING_MAX = 64
@@ -198,14 +199,18 @@ class _Lane:
         for _ in range(_TRIES):
             try:
                 async with asyncio.timeout(QUESTION_SECONDS_MAX):
-                    return await analyser.ask(question)
+                    answer = await analyser.ask(question)
             except TimeoutError:
                 await analyser.close(at_once=True)
                 raise _too_long() from None
             except AnalyserDied as died:
                 _log.warning("a process of the analyser died: %s", died)
                 await analyser.close(at_once=True)
-        raise Problem("odds.failed", "the analyser died of this question", 503)
+            else:
+                if answer.get("code") == FAILED:
+                    raise Problem(FAILED, answer["message"], 503)
+                return answer
+        raise Problem(FAILED, "the analyser died of this question", 503)
 
     async def stop(self) -> None:
         """Ends the process; whoever waits still is told that the house is busy."""

@@ -18,7 +18,7 @@ from croupier.core.view import seen_round
 from croupier.notation.rule_code import rule_code
 from croupier.practice.counting import count_of
 from croupier.server.coach_cards import SeenCards
-from croupier.server.coach_desk import UNTOLD
+from croupier.server.coach_desk import UNTOLD, require_coach
 from croupier.server.coach_questions import position_asked
 from croupier.server.odds_room import OddsRoom, Urgency
 from croupier.server.practice_bodies import (
@@ -33,11 +33,12 @@ from croupier.server.problems import Problem
 
 
 def require_practice(table: Table) -> None:
-    """Lets nobody practise where others play, or where it is about money.
+    """Lets nobody practise where others play, where it is about money, or where no coach is wanted.
 
     Raises:
-        Problem: The table is not private, or not in play money.
+        Problem: The table is not private, not in play money, or without the coach.
     """
+    require_coach(table)
     if table.access is not Access.PRIVATE or table.currency is not Currency.FUN:
         raise Problem("practice.forbidden", "practice is for private tables in FUN", 403)
 

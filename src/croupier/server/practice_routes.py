@@ -56,7 +56,7 @@ def practice_routes(house: CoachHouse) -> Sequence[Route]:
     bench = _Bench(house)
     path = "/api/tables/{table_id}/practice"
     return [
-        route(f"{path}/rounds/{{number:int}}", get=bound(bench, _grades)),
+        route(f"{path}/rounds/{{number:whole}}", get=bound(bench, _grades)),
         route(f"{path}/shoe", get=bound(bench, _shoe)),
         route(f"{path}/edge", get=bound(bench, _edge)),
     ]

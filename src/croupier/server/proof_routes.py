@@ -67,8 +67,8 @@ def proof_routes(house: ProofHouse) -> Sequence[Route]:
     shoes = "/api/tables/{table_id}/shoes"
     return [
         Route(shoes, bound(house, _page), methods=["GET"]),
-        Route(f"{shoes}/{{number:int}}/seals", bound(house, _seals), methods=["GET"]),
-        Route(f"{shoes}/{{number:int}}/proof", bound(house, _proof), methods=["GET"]),
+        Route(f"{shoes}/{{number:whole}}/seals", bound(house, _seals), methods=["GET"]),
+        Route(f"{shoes}/{{number:whole}}/proof", bound(house, _proof), methods=["GET"]),
     ]
 
 

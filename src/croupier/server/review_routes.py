@@ -1,14 +1,14 @@
 """HTTP: a person's own play, reviewed; nobody sees anybody else's."""
 
 from collections import Counter
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from typing import Protocol
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from croupier.casino.history import Histories
 from croupier.casino.money import Currency
@@ -90,19 +90,24 @@ class _Bench:
         """Lets a person ask, at a pace.
 
         Raises:
-            Problem: Too often, or too many at once.
+            Problem: Too often.
         """
         seconds = self._pace.take(person_id)
         if seconds:
             message = f"at most {REVIEWS_BURST} reviews in {REVIEWS_SECONDS} seconds"
             raise Problem("review.too_fast", message, 429, seconds_left=seconds)
-        if self._under_way[person_id] >= REVIEWS_AT_ONCE_MAX:
-            message = f"at most {REVIEWS_AT_ONCE_MAX} reviews of a person at a time"
-            raise Problem("review.too_many", message, 429)
 
     @contextmanager
     def under_way(self, person_id: int) -> Iterator[None]:
-        """Counts a review while it is on its way."""
+        """Lets a person ask, at a pace, and counts the review while it is on its way.
+
+        Raises:
+            Problem: Too often, or too many at once.
+        """
+        self.pass_on(person_id)
+        if self._under_way[person_id] >= REVIEWS_AT_ONCE_MAX:
+            message = f"at most {REVIEWS_AT_ONCE_MAX} reviews of a person at a time"
+            raise Problem("review.too_many", message, 429)
         self._under_way[person_id] += 1
         try:
             yield
@@ -112,11 +117,30 @@ class _Bench:
                 del self._under_way[person_id]
 
 
+class _Sent(StreamingResponse):
+    """A review that counts until it is sent, or until whoever asked for it has gone."""
+
+    def __init__(
+        self,
+        content: AsyncIterator[bytes],
+        under_way: AbstractContextManager[object],
+        media_type: str,
+        **headers: str,
+    ) -> None:
+        headers = {"cache-control": "no-store", **headers}
+        super().__init__(content, headers=headers, media_type=media_type)
+        self._under_way = under_way
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        with self._under_way:
+            await super().__call__(scope, receive, send)
+
+
 def review_routes(house: ReviewHouse) -> Sequence[Route]:
     """Every HTTP route of the review."""
     bench = _Bench(house)
     return [
-        route("/api/tables/{table_id}/rounds/{number:int}/review", get=bound(bench, _round)),
+        route("/api/tables/{table_id}/rounds/{number:whole}/review", get=bound(bench, _round)),
         route("/api/review/tables", get=bound(bench, _tables)),
         route("/api/review", get=bound(bench, _steps)),
         route("/api/review.json", get=bound(bench, _json)),
@@ -130,8 +154,8 @@ async def _round(bench: _Bench, request: Request) -> Response:
     table_id, number = request.path_params["table_id"], request.path_params["number"]
     invite = request.query_params.get("invite")
     await house.histories.require_may_read(person, table_id, invite)
-    bench.pass_on(person.person_id)
-    return json_reply(await bench.desk.round(table_id, number, person.person_id))
+    with bench.under_way(person.person_id):
+        return json_reply(await bench.desk.round(table_id, number, person.person_id))
 
 
 async def _tables(bench: _Bench, request: Request) -> Response:
@@ -165,33 +189,20 @@ def _table(own: Sequence[OwnRound], prose: Prose) -> ReviewTable:
     )
 
 
-async def _stretch(bench: _Bench, request: Request) -> ReviewStretch:
-    """The rounds that a request names.
+async def _stretch(bench: _Bench, person_id: int, asked: RoundsAsked) -> ReviewStretch:
+    """The rounds that a person names.
 
     Raises:
-        Problem: It names none, or asks too often.
+        Problem: There are none, of no game.
     """
-    person = await person_of(request, bench.house.people)
-    asked = _asked(request)
-    bench.pass_on(person.person_id)
-    rounds, is_cut = await own_rounds(
-        bench.house.wallet, person.person_id, asked, REVIEW_ROUNDS_MAX
-    )
+    rounds, is_cut = await own_rounds(bench.house.wallet, person_id, asked, REVIEW_ROUNDS_MAX)
     newest = rounds[0] if rounds else None
     game = newest.game if newest else asked.game
     currency = newest.currency if newest else asked.currency
     if game is None or currency is None:
         raise Problem("review.empty", "no finished round of one's own there", 404)
-    person_id = person.person_id
-    return ReviewStretch(
-        bench.desk,
-        partial(bench.under_way, person_id),
-        person_id,
-        game,
-        currency,
-        tuple(reversed(rounds)),
-        is_cut,
-    )
+    oldest_first = tuple(reversed(rounds))
+    return ReviewStretch(bench.desk, person_id, game, currency, oldest_first, is_cut)
 
 
 def _asked(request: Request) -> RoundsAsked:
@@ -210,30 +221,36 @@ def _asked(request: Request) -> RoundsAsked:
     )
 
 
+async def _sent(
+    bench: _Bench,
+    request: Request,
+    told: Callable[[ReviewStretch], AsyncIterator[bytes]],
+    media_type: str,
+    **headers: str,
+) -> Response:
+    """A review on its way; what is refused at all is refused first."""
+    person = await person_of(request, bench.house.people)
+    asked = _asked(request)
+    with ExitStack() as begun:
+        begun.enter_context(bench.under_way(person.person_id))
+        stretch = await _stretch(bench, person.person_id, asked)
+        return _Sent(told(stretch), begun.pop_all(), media_type, **headers)
+
+
 async def _steps(bench: _Bench, request: Request) -> Response:
-    """A line after each round, at last the review; what is refused at all is refused first."""
-    stretch = await _stretch(bench, request)
-    return StreamingResponse(
-        stretch.steps(), headers={"cache-control": "no-store"}, media_type="application/x-ndjson"
-    )
+    """A line after each round, at last the review."""
+    return await _sent(bench, request, ReviewStretch.steps, "application/x-ndjson")
 
 
 async def _json(bench: _Bench, request: Request) -> Response:
-    stretch = await _stretch(bench, request)
-    return _file(stretch.document(), "application/json", "json")
+    return await _sent(
+        bench, request, ReviewStretch.document, "application/json", **_attached("json")
+    )
 
 
 async def _csv(bench: _Bench, request: Request) -> Response:
-    stretch = await _stretch(bench, request)
-    return _file(stretch.table(), "text/csv", "csv")
+    return await _sent(bench, request, ReviewStretch.table, "text/csv", **_attached("csv"))
 
 
-def _file(content: AsyncIterator[bytes], media_type: str, ending: str) -> Response:
-    return StreamingResponse(
-        content,
-        headers={
-            "cache-control": "no-store",
-            "content-disposition": f'attachment; filename="croupier-review.{ending}"',
-        },
-        media_type=media_type,
-    )
+def _attached(ending: str) -> Mapping[str, str]:
+    return {"content-disposition": f'attachment; filename="croupier-review.{ending}"'}

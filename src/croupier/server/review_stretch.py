@@ -1,8 +1,7 @@
 """One review on its way: as lines that say how far it is, as a document, and as a table."""
 
 import csv
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC
 from io import StringIO
@@ -40,12 +39,10 @@ class ReviewStretch:
     """Some rounds of one person, oldest first.
 
     Attributes:
-        under_way: Counts the review while it is worked out.
         is_cut: There are older rounds that the limit left out.
     """
 
     desk: ReviewDesk
-    under_way: Callable[[], AbstractContextManager[None]]
     person_id: int
     game: str
     currency: str
@@ -82,10 +79,8 @@ class ReviewStretch:
                     own = [*line[1:_PLAYER], *line[_PLAYER + 1 :]]
                     yield _row([each.body.table_id, at, str(each.body.round), *own])
 
-    async def _judged(self) -> AsyncIterator[Judged | None]:
-        with self.under_way():
-            async for each in self.desk.rounds(self.rounds, self.person_id):
-                yield each
+    def _judged(self) -> AsyncIterator[Judged | None]:
+        return self.desk.rounds(self.rounds, self.person_id)
 
     async def _review(self, judged: Sequence[Judged | None]) -> ReviewBody:
         return await self.desk.stretch(self.game, self.currency, judged, is_cut=self.is_cut)

@@ -10,6 +10,8 @@ const { number } = percentIn('ru-RU');
 const MINOR = 100;
 const amount = (units: number): string => money.amount(Math.round(Math.abs(units) * MINOR));
 const signed = (units: number): string => money.signed(Math.round(units * MINOR));
+/** After "у". */
+const players = (count: number): string => counted(count, ['игрока', 'игроков', 'игроков']);
 const rounds = (count: number): string => counted(count, ['раунд', 'раунда', 'раундов']);
 
 const DID: Readonly<Record<string, string>> = {
@@ -48,8 +50,8 @@ export const review: Words['review'] = {
   tableOf: (id, count, when) => `${id}, ${rounds(count)}, ${when}`,
   first: 'С раунда',
   last: 'По раунд',
-  from: 'С дня',
-  to: 'По день',
+  from: 'С даты',
+  to: 'По дату',
   all: 'Всё',
   loading: 'Ищем, где вы играли',
   working: (done, of) => (of === 0 ? 'Считаем' : `Считаем: раунд ${done} из ${of}`),
@@ -78,8 +80,8 @@ export const review: Words['review'] = {
   percentile(percentile) {
     const better = Math.round(percentile);
     return better >= 50
-      ? `Удачи больше, чем у ${better} игроков из 100.`
-      : `Удачи меньше, чем у ${100 - better} игроков из 100.`;
+      ? `Удачи больше, чем у ${players(better)} из 100.`
+      : `Удачи меньше, чем у ${players(100 - better)} из 100.`;
   },
   fewRounds: 'Меньше 30 раундов — о месте среди игроков говорить рано.',
   mistakes: 'Ошибки',
@@ -113,7 +115,7 @@ export const review: Words['review'] = {
   usually: (from, to) => `от ${signed(from)} до ${signed(to)}`,
   worst: 'Ошибки, сначала самые дорогие',
   none: 'В этих раундах ошибок нет.',
-  grades: { right: 'верно', 'small-slip': 'мелкая ошибка', blunder: 'грубая ошибка' },
+  grades: { right: 'верно', 'small-slip': 'неточность', blunder: 'грубая ошибка' },
   cost: (units) => (units < 0.005 ? 'меньше 0,01' : signed(-units)),
   costSaid: (units) => (units < 0.005 ? 'стоит меньше 0,01' : `стоит ${amount(units)}`),
   where: (round, box) => `Раунд ${round}, бокс ${box}`,
