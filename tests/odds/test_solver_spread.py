@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.games import CATALOGUE
 from croupier.core.rules import Rules, Surrender
-from croupier.odds import Composition, NotExact, solve
+from croupier.odds import Composition, NotExact, solve, three_hands
 from croupier.odds.engine import lay_table
 from croupier.odds.play import DOUBLE, HIT, Acts
 from croupier.odds.solved import SolvedRound, solve_round
@@ -194,6 +194,29 @@ def test_with_three_hands_the_nets_add_up_to_the_value_and_the_spread() -> None:
     assert mean == pytest.approx(solution.ev, abs=1e-13)
     assert nets.standard_deviation == pytest.approx(solution.standard_deviation(), abs=1e-13)
     assert max(nets.probabilities) == 3.0
+
+
+def test_little_room_changes_no_nets_of_three_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Rules(surrender=Surrender.NONE, insurance=False, max_hands=3)
+    solution = solve(rules, Composition((0, 0, 0, 0, 0, 4, 4, 12, 0, 20)))
+    expected = solution.net_distribution().probabilities
+
+    monkeypatch.setattr(three_hands, "SETS_PER_TWO", 0)
+    monkeypatch.setattr(three_hands, "STEPS_AT_ONCE", 100)
+
+    assert solution.net_distribution().probabilities == pytest.approx(expected, abs=1e-15)
+
+
+def test_three_hands_that_would_take_too_long_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    solution = solve(
+        Rules(surrender=Surrender.NONE, insurance=False, max_hands=3),
+        Composition((0, 0, 0, 0, 0, 4, 4, 12, 0, 20)),
+    )
+
+    monkeypatch.setattr(three_hands, "STEPS_MAX", 10)
+
+    with pytest.raises(NotExact, match="too long"):
+        solution.net_distribution()
 
 
 def test_the_nets_of_four_hands_are_refused() -> None:

@@ -3,9 +3,17 @@
 As with two hands (see `two_hands`), busts are not followed: they are what is missing. Two hands
 are put together first, and what ends alike with the same cards out is added up; the third is put
 to that.
+
+Where the first hand draws the third pair card, all three are alike; where the second draws it, the
+first did not pair its card and is the odd one. What a round brings does not ask which of the three
+that was. So each is taken for it in turn, and they are put together in one order of their classes
+only, half as many.
 """
 
+from dataclasses import dataclass
+
 import numpy as np
+from numpy.typing import NDArray
 
 from croupier.kernels import kernel
 from croupier.odds.classes import nets
@@ -26,38 +34,89 @@ from croupier.odds.two_hands import (
     proper_ends,
 )
 
-STEPS_MAX = 1_000_000_000
-"""Ends of two hands times ends of a third that are put together in a few seconds."""
+STEPS_MAX = 100_000_000
+"""Cards of two hands times ends of a third that are put together in some seconds."""
+STEPS_AT_ONCE = 1 << 21
+"""Of these so many in one go, for the sake of memory."""
+SETS_PER_TWO = 16
+"""Sets of cards of three hands, for each of two hands: what most strategies need."""
+
+
+@kernel
+def thirds_kernel(
+    two_keys: Counts,
+    least: Counts,
+    keys: Counts,
+    begin: int,
+    stop: int,
+    slots: Counts,
+    found: Counts,
+    count: int,
+    number: NDArray[np.int32],
+) -> int:
+    """Numbers the cards of some two hands with each third from `least` on; -1 for want of room.
+
+    New sets are numbered from `count` on; `number` gets that of each two with each third in turn.
+    """
+    step = 0
+    for two in range(begin, stop):
+        for third in range(least[two], len(keys)):
+            key = two_keys[two] + keys[third]
+            at = slot_kernel(key, slots)
+            if slots[at, 0] == FREE:
+                if count == len(found):
+                    return -1
+                slots[at, 0], slots[at, 1], found[count] = key, count, key
+                count += 1
+            number[step] = slots[at, 1]
+            step += 1
+    return count
 
 
 @kernel
 def third_kernel(
-    two_keys: Counts,
-    two_kinds: Counts,
+    starts: Counts,
+    kinds: Counts,
+    highest: Counts,
     two_orders: Floats,
-    keys: Counts,
+    least: Counts,
     kind: Counts,
     orders: Floats,
-    slots: Counts,
+    begin: int,
+    stop: int,
+    number: NDArray[np.int32],
     ends: Floats,
+    some: Floats,
     joint: Floats,
 ) -> None:
     """Adds up how two hands, a third and the dealer end together (see `joint_kernel`).
 
-    Two hands with the same cards stand together, so that these are looked up once.
+    Of two hands with the same cards, those that end alike stand from one start to the next, the
+    higher of their classes rising. A third is put to those of which neither class is above its
+    own, all thirds of one class at once: as a hand like any, and as the odd one. `some` is room to
+    work in.
     """
-    begin = 0
-    while begin < len(two_keys):
-        stop = begin + 1
-        while stop < len(two_keys) and two_keys[stop] == two_keys[begin]:
-            stop += 1
-        for third in range(len(keys)):
-            row = slots[slot_kernel(two_keys[begin] + keys[third], slots), 1]
-            for two in range(begin, stop):
-                weight = two_orders[two] * orders[third]
+    step = 0
+    for two in range(begin, stop):
+        third = least[two]
+        while third < len(kind):
+            of_kind = kind[third]
+            for end in range(ROWS):
+                some[0, end] = some[1, end] = 0.0
+            while third < len(kind) and kind[third] == of_kind:
+                row = number[step]
                 for end in range(ROWS):
-                    joint[two_kinds[two], kind[third], end] += weight * ends[row, end]
-        begin = stop
+                    some[0, end] += orders[0, third] * ends[row, end]
+                    some[1, end] += orders[1, third] * ends[row, end]
+                step += 1
+                third += 1
+            for alike in range(starts[two], starts[two + 1]):
+                if highest[alike] > of_kind:
+                    break
+                plain, with_odd = two_orders[0, alike], two_orders[1, alike]
+                for end in range(ROWS):
+                    both = plain * some[1, end] + with_odd * some[0, end]
+                    joint[kinds[alike], of_kind, end] += both
 
 
 def plain_ends(table: Table, pair: int, up: int, acts: Acts) -> HandEnds:
@@ -90,12 +149,7 @@ def three_hand_nets(
     found: dict[float, float] = {}
     two = SplitSets(table, pair, up).joint(plain)
     _add(found, net[:, None, :] + net[None, :, :], two)
-    third = HandEnds(
-        at=np.concatenate([either.at, plain.at]),
-        kind=np.concatenate([either.kind, plain.kind]),
-        orders=np.concatenate([either.orders, plain.orders]),
-    )
-    three = _joint(table, pair, up, either, third) * cards.all_pair(1)
+    three = _joint(table, pair, up, either, plain) * cards.all_pair(1)
     _add(found, net[:, None, None, :] + net[None, :, None, :] + net[None, None, :, :], three)
     return found
 
@@ -108,55 +162,146 @@ def _add(found: dict[float, float], net: Floats, joint: Floats) -> None:
         found[value] = found.get(value, 0.0) + chance
 
 
-def _joint(table: Table, pair: int, up: int, either: HandEnds, third: HandEnds) -> Floats:
-    """Chance of each class of three hands and end of the dealer, the third pair card being out."""
-    two_keys, kinds, two_orders = _together(table, either)
-    keys, kind, orders = _merged(table.hands.keys[third.at], third.kind, third.orders)
-    if len(two_keys) * len(keys) > STEPS_MAX:
+def _joint(table: Table, pair: int, up: int, either: HandEnds, plain: HandEnds) -> Floats:
+    """Chance of each class of three hands and end of the dealer, the third pair card being out.
+
+    The three are in no order: what is told of the chances must not ask for one.
+    """
+    # Orders of a hand like any; and of the odd one, in the one case like any, in the other plain.
+    kind, keys, orders = _merged(
+        np.concatenate([either.kind, plain.kind]),
+        table.hands.keys[np.concatenate([either.at, plain.at])],
+        np.stack(
+            [
+                np.append(either.orders, np.zeros(len(plain.orders))),
+                np.append(either.orders, plain.orders),
+            ]
+        ),
+    )
+    twos = _together(keys, kind, orders)
+    least = np.searchsorted(kind, twos.highest[twos.starts[:-1]])
+    thirds = len(keys) - least
+    if thirds.sum() > STEPS_MAX:
         raise NotExact("the net of three hands of a split takes too long here")
-    slots, found = _unions(np.unique(two_keys), np.unique(keys))
-    shoe, given = table.shoe.astype(np.int64), np.zeros(10, dtype=np.int64)
-    given[pair] = 3
-    sets = SetTable(shoe, given)
-    ends = np.zeros((len(found), ROWS))
-    for begin in range(0, len(found), SETS_AT_ONCE):
-        out, chance = sets.drawn(found[begin : begin + SETS_AT_ONCE])
-        rows = upcard_rows(table.rules, shoe, out, up)
-        ends[begin : begin + len(rows)] = rows * chance[:, None]
+    sets = _Sets(table, pair, up, len(twos.keys))
     joint = np.zeros((CLASSES * CLASSES, CLASSES, ROWS))
-    third_kernel(two_keys, kinds, two_orders, keys, kind, orders, slots, ends, joint)
-    sums = joint.reshape(CLASSES, CLASSES, CLASSES, ROWS)[..., 1:]
-    # The first two are alike: what was put down with the lower class first is halved between.
-    return proper_ends(0.5 * (sums + sums.transpose(1, 0, 2, 3)))
+    at_once = max(1, STEPS_AT_ONCE // len(keys))
+    number = np.empty(at_once * len(keys), dtype=np.int32)
+    for begin in range(0, len(twos.keys), at_once):
+        stop = min(len(twos.keys), begin + at_once)
+        sets.look_up(twos.keys, least, keys, begin, stop, number)
+        third_kernel(
+            twos.starts,
+            twos.kinds,
+            twos.highest,
+            twos.orders,
+            least,
+            kind,
+            orders,
+            begin,
+            stop,
+            number,
+            sets.ends,
+            np.zeros((2, ROWS)),
+            joint,
+        )
+    # Each of the three for the odd one is a third; two classes stand for both their orders.
+    sums = joint.reshape(CLASSES, CLASSES, CLASSES, ROWS)[..., 1:] / 6.0
+    classes = np.arange(CLASSES)
+    sums[classes, classes] *= 2.0
+    low, middle, high = np.sort(np.indices((CLASSES,) * 3), axis=0)
+    return proper_ends(sums[low, middle, high])
 
 
-def _together(table: Table, ends: HandEnds) -> tuple[Counts, Counts, Floats]:
-    """Every two ends: their cards, both classes in one number (the lower first), their orders."""
-    keys = table.hands.keys[ends.at]
-    low = np.minimum(ends.kind[:, None], ends.kind[None, :])
-    high = np.maximum(ends.kind[:, None], ends.kind[None, :])
-    return _merged(
+class _Sets:
+    """The dealer's ends with the cards of three hands out, each set of cards looked up once."""
+
+    def __init__(self, table: Table, pair: int, up: int, twos: int) -> None:
+        self.rules, self.up, self.shoe = table.rules, up, table.shoe.astype(np.int64)
+        given = np.zeros(10, dtype=np.int64)
+        given[pair] = 3
+        self.sets = SetTable(self.shoe, given)
+        self.count, self.found = 0, np.zeros(0, dtype=np.int64)
+        self.ends = np.zeros((0, ROWS))
+        self._make_room((SETS_PER_TWO * twos).bit_length() + 1)
+
+    def _make_room(self, bits: int) -> None:
+        known = self.found[: self.count]
+        self.bits = bits
+        self.slots = np.full((1 << bits, 2), FREE)
+        self.found = np.zeros(1 << (bits - 1), dtype=np.int64)
+        unions_kernel(known, np.zeros(1, dtype=np.int64), self.slots, self.found, 0)
+        self.ends.resize((len(self.found), ROWS), refcheck=False)
+
+    def look_up(
+        self,
+        two_keys: Counts,
+        least: Counts,
+        keys: Counts,
+        begin: int,
+        stop: int,
+        number: NDArray[np.int32],
+    ) -> None:
+        """Tells where the ends stand for some two hands with each third from `least` on."""
+        known, count = self.count, -1
+        while count < 0:
+            count = thirds_kernel(
+                two_keys, least, keys, begin, stop, self.slots, self.found, known, number
+            )
+            if count < 0:
+                self._make_room(self.bits + 1)
+        for first in range(known, count, SETS_AT_ONCE):
+            out, chance = self.sets.drawn(self.found[first : min(count, first + SETS_AT_ONCE)])
+            rows = upcard_rows(self.rules, self.shoe, out, self.up)
+            self.ends[first : first + len(rows)] = rows * chance[:, None]
+        self.count = count
+
+
+@dataclass(frozen=True, slots=True)
+class _Twos:
+    """Two hands: the cards of each two once, and from its start on the ways in which they end.
+
+    Attributes:
+        keys: Cards of both.
+        starts: Of each, where its ends begin (one more entry at the end).
+        kinds: Of each end, both classes in one number, the lower first.
+        highest: The higher of these classes.
+        orders: In how many orders they come: both like any, and one of them the odd one.
+    """
+
+    keys: Counts
+    starts: Counts
+    kinds: Counts
+    highest: Counts
+    orders: Floats
+
+
+def _together(keys: Counts, kind: Counts, orders: Floats) -> _Twos:
+    """Every two ends together; `orders` of each as a hand like any, and as the odd one."""
+    low = np.minimum(kind[:, None], kind[None, :])
+    high = np.maximum(kind[:, None], kind[None, :])
+    plain, odd = orders
+    with_odd = plain[:, None] * odd[None, :]
+    # The higher class counts more, so that it rises among those with the same cards.
+    both, kinds, ways = _merged(
         (keys[:, None] + keys[None, :]).ravel(),
-        (low * CLASSES + high).ravel(),
-        (ends.orders[:, None] * ends.orders[None, :]).ravel(),
+        (high * CLASSES + low).ravel(),
+        np.stack([(plain[:, None] * plain[None, :]).ravel(), (with_odd + with_odd.T).ravel()]),
+    )
+    starts = np.flatnonzero(np.append(True, np.diff(both) != 0))
+    highest, lowest = np.divmod(kinds, CLASSES)
+    return _Twos(
+        keys=both[starts],
+        starts=np.append(starts, len(both)),
+        kinds=lowest * CLASSES + highest,
+        highest=highest,
+        orders=ways,
     )
 
 
-def _merged(keys: Counts, kinds: Counts, orders: Floats) -> tuple[Counts, Counts, Floats]:
-    """The same where what has the same cards and the same kind stands once."""
-    order = np.lexsort((kinds, keys))
-    keys, kinds, orders = keys[order], kinds[order], orders[order]
-    is_new = np.append(True, (np.diff(keys) != 0) | (np.diff(kinds) != 0))
-    starts = np.flatnonzero(is_new)
-    return keys[starts], kinds[starts], np.add.reduceat(orders, starts)
-
-
-def _unions(ones: Counts, others: Counts) -> tuple[Counts, Counts]:
-    """Slots of all sums of two keys, and the sums in the order of their numbers."""
-    bits = 14
-    while True:
-        slots, found = np.full((1 << bits, 2), FREE), np.zeros(1 << (bits - 1), dtype=np.int64)
-        count = unions_kernel(ones, others, slots, found, 0)
-        if count >= 0:
-            return slots, found[:count]
-        bits += 2
+def _merged(ones: Counts, others: Counts, orders: Floats) -> tuple[Counts, Counts, Floats]:
+    """What has both numbers alike stands once, the first number rising; orders are added up."""
+    order = np.lexsort((others, ones))
+    ones, others = ones[order], others[order]
+    starts = np.flatnonzero(np.append(True, (np.diff(ones) != 0) | (np.diff(others) != 0)))
+    return ones[starts], others[starts], np.add.reduceat(orders[:, order], starts, axis=1)
