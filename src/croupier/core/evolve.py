@@ -47,20 +47,20 @@ def open_round(rules: Rules, event: RoundOpened) -> Round:
 
 def evolve(state: Round, event: Event) -> Round:
     """The round after one event."""
-    match event:
-        case CardDealt() | ActionTaken() | WagerDoubled() | HandSplit():
+    match event:  # The most frequent stand first: each case that does not fit costs a little.
+        case CardDealt() | ActionTaken() | HandSettled() | HandFinished():
             return _on_hand(state, event)
-        case UpcardDealt() | HoleCardDealt() | DealerCardDealt() | DealerPeeked() | HoleRevealed():
+        case UpcardDealt() | HoleCardDealt() | HoleRevealed() | DealerCardDealt() | DealerPeeked():
             return _on_dealer(state, event)
-        case HandFinished() | HandSettled():
+        case RoundEnded():
+            return _over(state, is_void=False)
+        case WagerDoubled() | HandSplit():
             return _on_hand(state, event)
         case OfferAnswered() | OfferClosed() | InsuranceSettled():
             return _on_insurance(state, event)
         case StreakChanged():
             assert state.streak is not None, "only a game with a streak changes it"
             return replace(state, streak=Streak(event.wins, state.streak.length))
-        case RoundEnded():
-            return _over(state, is_void=False)
         case RoundVoided():
             return _over(state, is_void=True)
         case RoundOpened():
@@ -118,15 +118,15 @@ def _on_hand(
         case CardDealt():
             cards, is_card_owed = (*cards, event.card), False
             total = hand_total(cards)
-        case HandFinished():
-            is_finished = True
-        case HandSettled():
-            is_finished = True
-            settlement = Settlement(event.outcome, event.returned, event.prize)
         case ActionTaken():
             if event.action is not Action.HIT:
                 return state
             is_card_owed = True
+        case HandSettled():
+            is_finished = True
+            settlement = Settlement(event.outcome, event.returned, event.prize)
+        case HandFinished():
+            is_finished = True
         case WagerDoubled():
             wager, is_doubled, is_card_owed = wager + event.added, True, True
         case HandSplit():
@@ -210,12 +210,12 @@ def _on_dealer(
             upcard, is_offer_closed = event.card, not offers_insurance(event.card, state.rules)
         case HoleCardDealt():
             hole, has_hole = event.card, True
+        case HoleRevealed():
+            hole, is_revealed, cards = event.card, True, 0
         case DealerCardDealt():
             draws = (*draws, event.card)
         case DealerPeeked():
             peeked, cards = event.is_natural, 0
-        case HoleRevealed():
-            hole, is_revealed, cards = event.card, True, 0
         case _:
             assert_never(event)
     return Round(

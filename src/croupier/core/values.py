@@ -15,9 +15,12 @@ def quickly_made(cls: type[_Value]) -> type[_Value]:
     frozen stay as they are.
     Order of the decorators: `@quickly_made` above `@dataclass(frozen=True, slots=True)`.
     """
-    names = [field.name for field in fields(cls)]  # type: ignore[arg-type]
-    known: dict[str, Any] = {"open_twin": type(cls.__name__, (), {"__slots__": names})}
-    heads = ["cls", *(field.name + _default(field, known) for field in fields(cls))]  # type: ignore[arg-type]
+    known: dict[str, Any] = {}
+    heads, names = ["cls"], []
+    for field in fields(cls):  # type: ignore[arg-type]
+        heads.append(field.name + _default(field, known))
+        names.append(field.name)
+    known["open_twin"] = type(cls.__name__, (), {"__slots__": names})
     lines = ["self = open_twin()", *(f"self.{name} = {name}" for name in names)]
     lines += ["self.__class__ = cls", "return self"]
     text = f"def __new__({', '.join(heads)}):\n    " + "\n    ".join(lines)
