@@ -1,6 +1,9 @@
 """Quickly made values are the dataclasses they were."""
 
+import copy
 import inspect
+import pickle
+from collections.abc import Callable
 from dataclasses import FrozenInstanceError, dataclass, fields, replace
 
 import pytest
@@ -63,3 +66,13 @@ def test_every_value_of_a_round_keeps_what_it_is_given(cls: type) -> None:
     given = [object() for _ in fields(cls)]
     value = cls(*given)
     assert [getattr(value, field.name) for field in fields(cls)] == given
+
+
+@pytest.mark.parametrize(
+    "again", [copy.copy, copy.deepcopy, lambda value: pickle.loads(pickle.dumps(value))]
+)
+def test_a_copy_is_equal_and_as_frozen(again: Callable[[Fast], Fast]) -> None:
+    value = again(Fast(3, (1, 2), is_over=True))
+    assert value == Fast(3, (1, 2), is_over=True)
+    with pytest.raises(FrozenInstanceError):
+        value.wager = 4  # type: ignore[misc]

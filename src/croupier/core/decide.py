@@ -112,12 +112,12 @@ def advance(state: Round, given: Input) -> Step:
     match given:
         case DrawnCard():
             _on_card(draft, given)
-        case Played(box, action):
-            require_legal(state, box, action)
-            _on_play(draft, action)
-        case Answered(box, action):
-            require_legal(state, box, action)
-            _on_answer(draft, box, action)
+        case Played():
+            require_legal(state, given.box, given.action)
+            _on_play(draft, given.action)
+        case Answered():
+            require_legal(state, given.box, given.action)
+            _on_answer(draft, given.box, given.action)
         case NoCardLeft():
             assert awaited(state) == AwaitsCard(), "cards run out where one is awaited"
             _void(draft)
@@ -303,27 +303,27 @@ def _turn_hole_card(draft: _Draft) -> None:
 def _dealer_goes_on(draft: _Draft) -> None:
     """Draws while a wager needs it, then settles everything."""
     state = draft.state
-    is_natural = state.dealer.is_natural
-    if not is_natural and must_draw(state.dealer.total, state.rules) and _has_rival(state):
+    total = state.dealer.total
+    if must_draw(total, state.rules) and _has_rival(state):
         return
+    is_natural = state.dealer.is_natural
     _settle_insurance(draft, is_natural=is_natural)
     for box, place, hand in state.hands:
-        if hand.settlement is None:
-            _settle_hand(draft, box, place, _against_dealer(state, hand))
+        if hand.settlement is not None:
+            continue
+        if is_natural:
+            ended = settle.against_natural(hand.wager, is_natural=hand.is_natural)
+        elif hand.is_natural:
+            ended = settle.paid_natural(hand.wager, _natural_pays(state))
+        else:
+            ended = settle.compared(hand.cards, hand.wager, total, state.rules)
+        _settle_hand(draft, box, place, ended)
     _end(draft)
 
 
 def _has_rival(state: Round) -> bool:
     """Somebody's hand depends on the dealer's total; a natural does not."""
     return any(hand.settlement is None and not hand.is_natural for _, _, hand in state.hands)
-
-
-def _against_dealer(state: Round, hand: PlayerHand) -> Settlement:
-    if state.dealer.is_natural:
-        return settle.against_natural(hand.wager, is_natural=hand.is_natural)
-    if hand.is_natural:
-        return settle.paid_natural(hand.wager, _natural_pays(state))
-    return settle.compared(hand.cards, hand.wager, state.dealer.total, state.rules)
 
 
 def _settle_hand(draft: _Draft, box: Box, place: int, ended: Settlement) -> None:

@@ -1,7 +1,7 @@
 """Folds one event into a round; never refuses, never decides."""
 
 from dataclasses import replace
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from croupier.core.actions import Action
 from croupier.core.dealer import offers_insurance
@@ -33,6 +33,8 @@ from croupier.core.settlement import Settlement, paid_even_money
 from croupier.core.state import Box, Dealer, InsuranceBet, PlayerHand, Round
 from croupier.core.streak import Streak
 
+_Value = TypeVar("_Value")
+
 
 def open_round(rules: Rules, event: RoundOpened) -> Round:
     """The round right after its first event."""
@@ -45,20 +47,20 @@ def open_round(rules: Rules, event: RoundOpened) -> Round:
 
 def evolve(state: Round, event: Event) -> Round:
     """The round after one event."""
-    match event:
-        case CardDealt():
-            return _on_card(state, event)
-        case UpcardDealt() | HoleCardDealt() | DealerCardDealt() | DealerPeeked() | HoleRevealed():
+    match event:  # The most frequent stand first: each case that does not fit costs a little.
+        case CardDealt() | ActionTaken() | HandSettled() | HandFinished():
+            return _on_hand(state, event)
+        case UpcardDealt() | HoleCardDealt() | HoleRevealed() | DealerCardDealt() | DealerPeeked():
             return _on_dealer(state, event)
-        case ActionTaken() | WagerDoubled() | HandSplit() | HandFinished() | HandSettled():
+        case RoundEnded():
+            return _over(state, is_void=False)
+        case WagerDoubled() | HandSplit():
             return _on_hand(state, event)
         case OfferAnswered() | OfferClosed() | InsuranceSettled():
             return _on_insurance(state, event)
-        case StreakChanged(wins):
+        case StreakChanged():
             assert state.streak is not None, "only a game with a streak changes it"
-            return replace(state, streak=Streak(wins, state.streak.length))
-        case RoundEnded():
-            return _over(state, is_void=False)
+            return replace(state, streak=Streak(event.wins, state.streak.length))
         case RoundVoided():
             return _over(state, is_void=True)
         case RoundOpened():
@@ -73,11 +75,17 @@ def evolve(state: Round, event: Event) -> Round:
 # every play make (to a hand, its box, the dealer, the round) are written out.
 
 
+def _put(values: tuple[_Value, ...], place: int, value: _Value) -> tuple[_Value, ...]:
+    """The values, one of them in another's place."""
+    if len(values) == 1:
+        return (value,)
+    return (*values[:place], value, *values[place + 1 :])
+
+
 def _with_box(state: Round, place: int, box: Box, cards: int = 0) -> Round:
-    boxes = state.boxes
     return Round(
         state.rules,
-        (*boxes[:place], box, *boxes[place + 1 :]),
+        _put(state.boxes, place, box),
         state.dealer,
         state.streak,
         state.cards_dealt + cards,
@@ -97,53 +105,38 @@ def _place(state: Round, number: int) -> int:
     return place
 
 
-def _on_card(state: Round, event: CardDealt) -> Round:
-    place = _place(state, event.box)
-    box = state.boxes[place]
-    hand = box.hands[event.hand]
-    cards = (*hand.cards, event.card)
-    dealt = PlayerHand(
-        hand.wager,
-        cards,
-        hand_total(cards),
-        hand.is_from_split,
-        hand.is_from_aces,
-        hand.is_doubled,
-        is_card_owed=False,
-        is_finished=hand.is_finished,
-        settlement=hand.settlement,
-    )
-    hands = (*box.hands[: event.hand], dealt, *box.hands[event.hand + 1 :])
-    return _with_box(state, place, _with_hands(box, hands), cards=1)
-
-
 def _on_hand(
-    state: Round, event: ActionTaken | WagerDoubled | HandSplit | HandFinished | HandSettled
+    state: Round,
+    event: CardDealt | ActionTaken | WagerDoubled | HandSplit | HandFinished | HandSettled,
 ) -> Round:
     place = _place(state, event.box)
     box = state.boxes[place]
     hand = box.hands[event.hand]
-    wager, is_doubled, is_card_owed = hand.wager, hand.is_doubled, hand.is_card_owed
-    is_finished, settlement = hand.is_finished, hand.settlement
+    wager, cards, total, is_doubled = hand.wager, hand.cards, hand.total, hand.is_doubled
+    is_card_owed, is_finished, settlement = hand.is_card_owed, hand.is_finished, hand.settlement
     match event:
-        case HandFinished():
-            is_finished = True
-        case HandSettled(_, _, outcome, prize, _, returned):
-            is_finished, settlement = True, Settlement(outcome, returned, prize)
-        case ActionTaken(_, _, action):
-            if action is not Action.HIT:
+        case CardDealt():
+            cards, is_card_owed = (*cards, event.card), False
+            total = hand_total(cards)
+        case ActionTaken():
+            if event.action is not Action.HIT:
                 return state
             is_card_owed = True
-        case WagerDoubled(_, _, added):
-            wager, is_doubled, is_card_owed = wager + added, True, True
-        case HandSplit(_, _, added):
-            return _with_box(state, place, _split(box, event.hand, added))
+        case HandSettled():
+            is_finished = True
+            settlement = Settlement(event.outcome, event.returned, event.prize)
+        case HandFinished():
+            is_finished = True
+        case WagerDoubled():
+            wager, is_doubled, is_card_owed = wager + event.added, True, True
+        case HandSplit():
+            return _with_box(state, place, _split(box, event.hand, event.added))
         case _:
             assert_never(event)
     changed = PlayerHand(
         wager,
-        hand.cards,
-        hand.total,
+        cards,
+        total,
         hand.is_from_split,
         hand.is_from_aces,
         is_doubled,
@@ -151,8 +144,8 @@ def _on_hand(
         is_finished,
         settlement,
     )
-    hands = (*box.hands[: event.hand], changed, *box.hands[event.hand + 1 :])
-    return _with_box(state, place, _with_hands(box, hands))
+    changed_box = _with_hands(box, _put(box.hands, event.hand, changed))
+    return _with_box(state, place, changed_box, len(cards) - len(hand.cards))
 
 
 def _split(box: Box, place: int, added: int) -> Box:
@@ -175,34 +168,33 @@ def _split(box: Box, place: int, added: int) -> Box:
 
 def _on_insurance(state: Round, event: OfferAnswered | OfferClosed | InsuranceSettled) -> Round:
     match event:
-        case OfferAnswered(box, action, wager):
-            bet = InsuranceBet(wager) if wager else None
-            return _with_insurance(state, box, is_answered=True, answer=action, insurance=bet)
-        case OfferClosed(answers):
-            return replace(
-                state,
-                is_offer_closed=True,
-                boxes=tuple(map(_answered, state.boxes, answers)),
-            )
-        case InsuranceSettled(box, wager, returned):
-            return _with_insurance(state, box, insurance=InsuranceBet(wager, returned))
+        case OfferAnswered():
+            place = _place(state, event.box)
+            return _with_box(state, place, _answered(state.boxes[place], event))
+        case OfferClosed():
+            boxes = tuple(map(_paid_if_even, map(_answered, state.boxes, event.answers)))
+            return replace(state, is_offer_closed=True, boxes=boxes)
+        case InsuranceSettled():
+            place = _place(state, event.box)
+            insurance = InsuranceBet(event.wager, event.returned)
+            return _with_box(state, place, replace(state.boxes[place], insurance=insurance))
         case _:
             assert_never(event)
 
 
-def _with_insurance(state: Round, number: int, **changes: object) -> Round:
-    place = _place(state, number)
-    box = replace(state.boxes[place], **changes)  # type: ignore[arg-type]
-    return _with_box(state, place, box)
-
-
 def _answered(box: Box, answer: OfferAnswered) -> Box:
-    hands = box.hands
-    if answer.action is Action.EVEN_MONEY:
-        paid = paid_even_money(box.wager)
-        hands = (replace(hands[0], is_finished=True, settlement=paid),)
     bet = InsuranceBet(answer.wager) if answer.wager else None
-    return replace(box, is_answered=True, answer=answer.action, insurance=bet, hands=hands)
+    return Box(
+        box.number, box.wager, box.hands, is_answered=True, answer=answer.action, insurance=bet
+    )
+
+
+def _paid_if_even(box: Box) -> Box:
+    """Even money is paid as soon as every box has answered (P4)."""
+    if box.answer is not Action.EVEN_MONEY:
+        return box
+    paid = replace(box.hands[0], is_finished=True, settlement=paid_even_money(box.wager))
+    return _with_hands(box, (paid,))
 
 
 def _on_dealer(
@@ -218,12 +210,12 @@ def _on_dealer(
             upcard, is_offer_closed = event.card, not offers_insurance(event.card, state.rules)
         case HoleCardDealt():
             hole, has_hole = event.card, True
+        case HoleRevealed():
+            hole, is_revealed, cards = event.card, True, 0
         case DealerCardDealt():
             draws = (*draws, event.card)
         case DealerPeeked():
             peeked, cards = event.is_natural, 0
-        case HoleRevealed():
-            hole, is_revealed, cards = event.card, True, 0
         case _:
             assert_never(event)
     return Round(

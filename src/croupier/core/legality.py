@@ -14,8 +14,7 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
 
     A play is meant for the hand whose turn it is.
     """
-    phase = state.phase
-    if phase is Phase.OVER:
+    if state.is_over:
         return Refusal.ROUND_OVER
     place = state.box_place(number)
     if place is None:
@@ -23,11 +22,9 @@ def refusal(state: Round, number: int, action: Action) -> Refusal | None:
     box = state.boxes[place]
     if action in ANSWERS:
         return _answer_refusal(state, box, action)
-    if phase is Phase.INSURANCE:
-        return Refusal.OFFER_OPEN
-    turn = state.turn
+    phase, turn = state.phase, state.turn
     if phase is not Phase.PLAY or turn is None:
-        return Refusal.DEALING
+        return Refusal.OFFER_OPEN if phase is Phase.INSURANCE else Refusal.DEALING
     if turn[0] != place:
         return Refusal.NOT_ITS_TURN
     if box.hands[turn[1]].is_card_owed:

@@ -40,7 +40,7 @@ class PlayerHand:
     @property
     def is_natural(self) -> bool:
         """An ace and a ten as the first two cards of an unsplit box (M6)."""
-        return len(self.cards) == 2 and self.total.points == 21 and not self.is_from_split
+        return self.total.points == 21 and len(self.cards) == 2 and not self.is_from_split
 
     @property
     def has_two_cards(self) -> bool:
@@ -83,14 +83,18 @@ class Box:
     @property
     def staked(self) -> int:
         """All that was put down on the box, minor units."""
-        insurance = self.insurance.wager if self.insurance else 0
-        return sum(hand.wager for hand in self.hands) + insurance
+        staked = self.insurance.wager if self.insurance else 0
+        for hand in self.hands:
+            staked += hand.wager
+        return staked
 
     @property
     def returned(self) -> int:
         """All that has come back so far, minor units."""
-        insurance = (self.insurance.returned or 0) if self.insurance else 0
-        return insurance + sum(hand.settlement.returned for hand in self.hands if hand.settlement)
+        returned = (self.insurance.returned or 0) if self.insurance else 0
+        for hand in self.hands:
+            returned += hand.settlement.returned if hand.settlement else 0
+        return returned
 
 
 @quickly_made
