@@ -3,7 +3,7 @@
 Both hang on one connection of its own: the lock that a server holds ends with it, and what others
 write is told on it. Should it break, it is made anew; what was missed meanwhile is on nobody's
 screen until their next change, and in the books all the same. Whether another server has had the
-house meanwhile is told by the number that comes next (`croupier_take_house_1`).
+house meanwhile is told by its number (`croupier_take_house_1`).
 """
 
 import asyncio
@@ -156,14 +156,14 @@ class _Hold:
         before = self._database.server
         assert before is not None, "it was taken once"
         async with self._taking() as raw:
-            if await raw.fetchval(_TAKE_LOCK):
-                number = await self._enter(raw)
-                if number != before + 1:
-                    raise FolderInUse(f"another server has had the house in {self._place}")
-                self._database.server, self._raw = number, raw
-                return
+            is_locked = await raw.fetchval(_TAKE_LOCK)
             if await raw.fetchval("SELECT last_value FROM croupier_servers") != before:
-                raise FolderInUse(f"another server has the house in {self._place}")
+                raise FolderInUse(f"another server has taken the house in {self._place}")
+            if is_locked:
+                # With the number it has: what this server is writing at the moment is its own.
+                await raw.add_listener(_CHANNEL, self._hear)
+                self._raw = raw
+                return
             raise StorageFailed(f"{self._place} gives the house to nobody")
 
     async def _locked(self) -> asyncpg.Connection:
