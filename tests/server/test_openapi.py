@@ -23,7 +23,7 @@ from croupier.server.stacks import TestStacks
 from tests.support import memory
 from tests.support.web import web_house
 
-EXAMPLES_MAX = 10
+EXAMPLES_MAX = 7
 """Requests of each kind to each operation."""
 CHECKS = {
     *("not_a_server_error", "status_code_conformance", "content_type_conformance"),

@@ -15,7 +15,7 @@ from tests.simulation.agreement import require_agreement, require_fast_agreement
 from tests.simulation.rule_sets import Wild, random_rules
 from tests.strategy.charts import common_chart
 
-ROUNDS = int(os.environ.get("CROUPIER_KERNEL_ROUNDS", "2000"))
+ROUNDS = int(os.environ.get("CROUPIER_KERNEL_ROUNDS", "1000"))
 ROUNDS_A_GAME = max(ROUNDS, 50_000)
 RULE_SETS = int(os.environ.get("CROUPIER_KERNEL_RULES", "12"))
 
