@@ -14,6 +14,7 @@ from croupier.strategy.chart_text import (
     read_chart_toml,
 )
 from croupier.strategy.errors import BadChart
+from croupier.strategy.sheet import chart_sheet, sheet_csv
 from tests.strategy.charts import COMMON_ROWS, common_chart, marks
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = (
@@ -110,6 +111,26 @@ def test_a_chart_is_written_as_csv_and_read_back() -> None:
     assert text.startswith("hand,2,3,4,5,6,7,8,9,T,A\nhard 4,H,H")
     assert "\nhard 16,S,S,S,S,S,H,H,Rh,Rh,Rh\n" in text
     assert read_chart_csv(text, chart.name) == chart
+
+
+def test_a_csv_that_a_sheet_wrote_is_read_as_the_chart_it_shows() -> None:
+    chart = common_chart()
+
+    assert read_chart_csv(sheet_csv(chart_sheet(chart)), chart.name) == chart
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        pytest.param("Pairs,11," + ",".join("S" * 10), "no such row: 'pair 11'", id="a hand"),
+        pytest.param("Pears,8 8," + ",".join("S" * 10), "no such row: 'Pears 8 8'", id="a table"),
+        pytest.param("Hard,16," + ",".join("S" * 10), "row 'hard 16' stands twice", id="twice"),
+        pytest.param("Hard", "row 'Hard' has 0 marks, expected 10", id="half a line"),
+    ],
+)
+def test_a_wrong_line_of_a_sheet_is_refused(line: str, message: str) -> None:
+    with pytest.raises(BadChart, match=re.escape(message)):
+        read_chart_csv(sheet_csv(chart_sheet(common_chart())) + line + "\n")
 
 
 def test_a_csv_may_have_its_columns_in_another_order_and_spaces() -> None:

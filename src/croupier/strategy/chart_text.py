@@ -14,7 +14,7 @@ CHART_CHARACTERS_MAX = 20_000
 """Longest chart that is read; a written one has about 1,500."""
 
 _GROUPS = {"hard": "hard", "soft": "soft", "pairs": "pair"}
-"""Tables of a TOML chart, and how their rows are named."""
+"""Tables of a chart in a file, and how their rows are named."""
 
 
 def chart_csv(chart: Chart) -> str:
@@ -30,6 +30,9 @@ def chart_csv(chart: Chart) -> str:
 def read_chart_csv(text: str, name: str = "") -> Chart:
     """A chart from CSV; columns and rows in any order.
 
+    A row is named in one column (`hard 16`, `pair 8`) or, as a sheet writes it, in two: the
+    table and the hand (`Hard,16`, `Pairs,8 8`).
+
     Raises:
         BadChart: It is none.
     """
@@ -40,18 +43,29 @@ def read_chart_csv(text: str, name: str = "") -> Chart:
         raise BadChart(f"no CSV: {error}") from None
     if not lines:
         raise BadChart("empty")
-    columns = [column.strip() for column in lines[0][1:]]
+    names = 2 if lines[0][0].strip() == "table" else 1
+    columns = [column.strip() for column in lines[0][names:]]
     _refuse_columns(columns)
     rows: dict[str, list[str]] = {}
     for line in lines[1:]:
-        row = line[0].strip()
+        row = _row_name([cell.strip() for cell in line[:names]])
         if row in rows:
             raise BadChart(f"row {row[:20]!r} stands twice")
-        if len(line) != len(columns) + 1:
-            raise BadChart(f"row {row[:20]!r} has {len(line) - 1} marks, expected {len(columns)}")
-        marks = dict(zip(columns, (mark.strip() for mark in line[1:]), strict=True))
+        found = [mark.strip() for mark in line[names:]]
+        if len(found) != len(columns):
+            raise BadChart(f"row {row[:20]!r} has {len(found)} marks, expected {len(columns)}")
+        marks = dict(zip(columns, found, strict=True))
         rows[row] = [marks[column] for column in UPCARDS]
     return chart_of(rows, name)
+
+
+def _row_name(cells: Sequence[str]) -> str:
+    """The row that one or two cells name; not always one that there is."""
+    if len(cells) == 1:
+        return cells[0]
+    table, hand = cells
+    group = _GROUPS.get(table.lower(), table)
+    return f"{group} {hand.split(' ')[0] if group == 'pair' else hand}"
 
 
 def _refuse_columns(columns: Sequence[str]) -> None:
