@@ -248,3 +248,20 @@ def test_where_nothing_is_asked_the_coach_says_so(
     }
     with pytest.raises(BadPosition, match=reason):
         JOBS[job](question)
+
+
+async def test_whoever_waits_at_a_table_wakes_a_process_that_has_ended(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(odds_room, "IDLE_SECONDS", 0)
+    analyser = Inside()
+    room = OddsRoom(lambda: analyser)
+    house = memory.House()
+    seat = await house.sit(await house.guest(), "classic")
+    for _ in range(2):
+        await CoachDesk(room, house.store).advise(seat.table, seat.person.person_id)
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+    assert [each["job"] for each in analyser.asked] == ["wake", "wake"]
+    await room.stop()

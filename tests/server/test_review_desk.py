@@ -4,14 +4,16 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Never
 
 import httpx
 import pytest
 
 from croupier.adapters.memory_wallet import MemoryWallet
 from croupier.casino import own_rounds
-from croupier.casino.own_rounds import RoundsAsked, TableRounds
+from croupier.casino.errors import StorageFailed
+from croupier.casino.money import Currency
+from croupier.casino.own_rounds import OwnRound, RoundsAsked, TableRounds
 from croupier.core.cards import cards_text
 from croupier.core.errors import CroupierError
 from croupier.review.documents import CSV_COLUMNS as OF_A_RECORD
@@ -23,7 +25,7 @@ from croupier.server.problems import Problem
 from croupier.server.review_desk import ReviewDesk
 from croupier.server.review_jobs import JOBS as REVIEW_JOBS
 from croupier.server.review_routes import REVIEWS_AT_ONCE_MAX
-from croupier.server.review_stretch import CSV_COLUMNS
+from croupier.server.review_stretch import CSV_COLUMNS, ReviewStretch
 from tests.support import memory
 from tests.support.web import web_house
 
@@ -169,6 +171,23 @@ async def test_a_house_with_too_many_questions_says_so_to_whoever_reviews(
         await ReviewDesk(room, seat.house.store).round(seat.table_id, 1, seat.person.person_id)
     gate.set()
     await room.stop()
+
+
+async def test_a_review_that_the_disk_fails_ends_with_the_reason(
+    room: OddsRoom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = await played()
+
+    async def fail(*_: object) -> Never:
+        raise StorageFailed("the disk is full")
+
+    monkeypatch.setattr(seat.house.store, "rounds", fail)
+    desk = ReviewDesk(room, seat.house.store)
+    own = OwnRound(seat.table_id, "multiplayer", Currency.FUN, 1, seat.house.clock.now())
+    stretch = ReviewStretch(desk, seat.person.person_id, "multiplayer", "FUN", (own,), is_cut=False)
+    assert [line async for line in stretch.steps()] == [
+        b'{"done":0,"of":1,"code":"storage.failed"}\n'
+    ]
 
 
 @asynccontextmanager

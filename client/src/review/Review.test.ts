@@ -57,6 +57,15 @@ describe('the review of one’s own play', () => {
     expect(asked.at(-1)).toBe('/api/review?game=multiplayer&currency=FUN');
   });
 
+  it('blames no lack of rounds where it is not known how far luck goes', async () => {
+    const untold = { ...review, rounds_counted: 500, luck_deviation: null };
+    found = () => lines({ done: 500, of: 500, review: untold });
+    page();
+    const luck = await screen.findByTestId('sum-luck');
+    expect(luck.textContent).toContain('cannot be told');
+    expect(luck.textContent).not.toContain('Under 30 rounds');
+  });
+
   it('lists mistakes from the dearest on, each with the way to the felt', async () => {
     page();
     const [first] = await screen.findAllByTestId('mistake');

@@ -30,8 +30,11 @@ export class ReviewHolder {
 
   /** Finds where one has played, and reviews the table named, else the latest game. */
   async load(tableId: string | null): Promise<void> {
+    this.stop();
+    const working = (this.#working = new AbortController());
     this.state = 'loading';
     const found = await readTables();
+    if (working.signal.aborted) return;
     if (!found.isOk) {
       this.#fail(found.problem);
       return;

@@ -49,7 +49,7 @@ class CoachDesk:
         earlier = await self._seen.before_round(table) if table.is_in_play else ()
         questions = coach_questions(table, person_id, earlier)
         if not questions:
-            self._room.begin("wake", Urgency.NOW)
+            self._room.wake()
         hands = tuple([await self._answer(question) for question in questions])
         return CoachBody(table.decision, hands)
 

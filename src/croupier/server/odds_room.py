@@ -85,6 +85,12 @@ class OddsRoom:
             with suppress(Problem):
                 self._put(key, urgency, {"job": job, **question})
 
+    def wake(self) -> None:
+        """Has the process loaded that answers what somebody looks at now, where it has ended."""
+        if not self._lanes[False].is_awake:
+            with suppress(Problem):
+                self._put(None, Urgency.NOW, {"job": "wake"})
+
     async def ask(self, job: str, urgency: Urgency, **question: Any) -> Answer:
         """The answer to a question; whoever asks the same shares it.
 
@@ -149,6 +155,11 @@ class _Lane:
         )
         self._desk: asyncio.Task[None] | None = None
         self._is_closed = False
+
+    @property
+    def is_awake(self) -> bool:
+        """It has a process, or will have one for what waits."""
+        return self._desk is not None
 
     def put(self, waiting: _Waiting) -> None:
         """One more question.

@@ -9,7 +9,8 @@ from io import StringIO
 import msgspec
 
 from croupier.casino.own_rounds import OwnRound
-from croupier.server.problems import Problem
+from croupier.core.errors import CroupierError
+from croupier.server.problems import code_of
 from croupier.server.review_bodies import ReviewBody, ReviewStep
 from croupier.server.review_desk import Judged, ReviewDesk
 
@@ -58,8 +59,8 @@ class ReviewStretch:
                 judged.append(each)
                 yield _line(ReviewStep(len(judged), of))
             yield _line(ReviewStep(of, of, review=await self._review(judged)))
-        except Problem as problem:
-            yield _line(ReviewStep(len(judged), of, code=problem.problem_code))
+        except CroupierError as error:
+            yield _line(ReviewStep(len(judged), of, code=code_of(error)))
 
     async def document(self) -> AsyncIterator[bytes]:
         """The review as JSON, which may begin with blanks: the line stays open meanwhile."""
