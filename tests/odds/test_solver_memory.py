@@ -4,15 +4,17 @@ import random
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from croupier.core.games import GAMES
 from croupier.core.rules import Prize, Rules, Surrender
-from croupier.odds import Composition, NotExact, best_chart, solve
+from croupier.odds import Composition, NotExact, best_chart, memory, solve
 from croupier.odds.documents import odds_document
-from croupier.odds.engine import lay_table
+from croupier.odds.engine import Table, lay_table
 from croupier.odds.memory import UnionRows, pair_value
-from croupier.odds.payoff import average_pays, net_payoff
+from croupier.odds.memory_bound import Flags
+from croupier.odds.payoff import Payoff, average_pays, net_payoff
 from tests.odds.enumeration import Play
 from tests.odds.enumeration_cards import Cards, RunsOut, as_hand, points
 from tests.odds.random_games import Shoe, random_rules, random_shoe, rounds_wanted, without_suits
@@ -20,6 +22,8 @@ from tests.odds.test_enumeration import EXACT, composition
 
 SMALL = Composition((1, 1, 0, 0, 0, 1, 0, 4, 0, 12))
 SMALL_KINDS = {"A": 1, "2": 1, "6": 1, "8": 4, "T": 12}
+THREE_DECKS = Composition((12,) * 9 + (48,))
+"""The fewest in which much is left untried."""
 ONE_SPLIT = Rules(surrender=Surrender.NONE, insurance=False, max_hands=2)
 
 
@@ -76,6 +80,29 @@ def test_a_round_with_memory_is_worth_what_trying_everything_says(das: bool) -> 
     assert found.ev > plain.ev
     assert "full memory" in found.method
     assert "full memory" not in plain.method
+
+
+def try_everything(
+    table: Table, payoff: Payoff, pair: int, draws: Flags, doubles: Flags
+) -> tuple[Flags, Flags]:
+    return np.repeat(draws[:, None], 10, axis=1), np.repeat(doubles[:, None], 10, axis=1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", [6, 8])
+def test_in_three_decks_nothing_that_is_left_untried_would_have_been_best(
+    pair: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay_table(ONE_SPLIT, THREE_DECKS)
+    payoff, sets = net_payoff(average_pays(ONE_SPLIT, THREE_DECKS)), UnionRows(table)
+    found, tried = pair_value(table, payoff, pair - 1, sets), sets.count
+    monkeypatch.setattr(memory, "worth_trying", try_everything)
+    monkeypatch.setattr(memory, "_brings_most", lambda _: 1e9)
+
+    expected = pair_value(table, payoff, pair - 1, sets)
+
+    assert sets.count > 1.2 * tried
+    assert found == pytest.approx(expected, abs=1e-14)
 
 
 def test_memory_changes_nothing_where_no_split_is_allowed() -> None:

@@ -192,15 +192,20 @@ def pair_value(table: Table, payoff: Payoff, pair: int, sets: UnionRows) -> Floa
     return both
 
 
+def _brings_most(payoff: Payoff) -> float:
+    """The most that a second hand with one wager brings, what a lost one costs taken off."""
+    return float(payoff.single[:, 0].max())
+
+
 def _second_hands(
     table: Table, payoff: Payoff, pair: int, sets: UnionRows, own: Counts, keys: Counts
 ) -> Floats:
     """Best value of the second hand, by the cards that the first took out and by upcard."""
     hands, root = table.hands, single_cards()[pair]
     draws, doubles = _may(table, pair)
-    most = float(payoff.single[:, 0].max())
+    most = _brings_most(payoff)
     hit, value, twofold = (np.zeros((lines, 10)) for lines in (2, *[len(hands.keys)] * 2))
-    best = np.zeros((len(keys), 10))
+    best, place_of = np.zeros((len(keys), 10)), np.zeros(len(own), dtype=np.int64)
     left = table.shoe - counts_of_keys(keys)
     for line, (key, shoe) in enumerate(zip(keys.tolist(), left, strict=True)):
         second_hand_kernel(
@@ -219,6 +224,7 @@ def _second_hands(
             payoff.single,
             payoff.twice,
             most,
+            place_of,
             hit,
             value,
             twofold,

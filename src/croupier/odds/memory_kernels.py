@@ -6,13 +6,13 @@ Values are as in `play`: joint with the upcard and play going on, what a lost ha
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernels import kernel
+from croupier.kernels import inlined, kernel
 from croupier.odds.hands import Counts
 from croupier.odds.play import Floats, cards_in, stand_kernel
 from croupier.odds.set_table import slot_kernel
 
 
-@kernel
+@inlined
 def may_gain_kernel(
     left: Floats, counts: Counts, child: Counts, hand: int, most: float, value: Floats
 ) -> int:
@@ -35,7 +35,7 @@ def may_gain_kernel(
     return gains
 
 
-@kernel
+@inlined
 def draw_kernel(
     left: Floats,
     hand: int,
@@ -60,6 +60,26 @@ def draw_kernel(
                 hit[1, up] += chance * twofold[after, up]
 
 
+@inlined
+def stands_kernel(
+    own: Counts,
+    place_of: Counts,
+    cards: Counts,
+    category: Counts,
+    rows: Floats,
+    pays: Floats,
+    twice: Floats,
+    value: Floats,
+    twofold: Floats,
+) -> None:
+    """What standing brings every hand of `own`, and those of three cards when they are doubled."""
+    for index in range(len(own)):
+        hand, at = own[index], place_of[index]
+        stand_kernel(rows, at, category[hand], pays, hand, value)
+        if cards[hand] == 3:
+            stand_kernel(rows, at, category[hand], twice, hand, twofold)
+
+
 @kernel
 def second_hand_kernel(
     left: Floats,
@@ -77,6 +97,7 @@ def second_hand_kernel(
     pays: Floats,
     twice: Floats,
     most: float,
+    place_of: Counts,
     hit: Floats,
     value: Floats,
     twofold: Floats,
@@ -85,14 +106,15 @@ def second_hand_kernel(
 
     `own` are the hands of a split that hold the pair's card; the last of them is that card alone,
     which always gets its second. A hand may take a card where `draws` says so, and be doubled
-    where `doubles` does. No hand brings more than `most`; `hit` and `twofold` are room to work in.
+    where `doubles` does. No hand brings more than `most`; `place_of`, `hit` and `twofold` are room
+    to work in.
     """
     for index in range(len(own)):
-        hand = own[index]
-        at = slots[slot_kernel(key + keys[hand], slots), 1]
-        stand_kernel(rows, at, category[hand], pays, hand, value)
-        if cards[hand] == 3:
-            stand_kernel(rows, at, category[hand], twice, hand, twofold)
+        place_of[index] = slots[slot_kernel(key + keys[own[index]], slots), 1]
+    # All hands stand before any draws: what is looked up far apart is then waited for together.
+    stands_kernel(own, place_of, cards, category, rows, pays, twice, value, twofold)
+    for index in range(len(own)):
+        hand, at = own[index], place_of[index]
         is_first, is_double = cards[hand] == 1, doubles[hand]
         if not draws[hand]:
             continue

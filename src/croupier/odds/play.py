@@ -11,7 +11,7 @@ paid; both come in as arrays.
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.kernels import kernel
+from croupier.kernels import inlined, kernel
 from croupier.odds.hands import Counts
 
 STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
@@ -29,7 +29,7 @@ def cards_in(shoe: Floats) -> float:
     return cards
 
 
-@kernel
+@inlined
 def stand_kernel(rows: Floats, at: int, level: int, pays: Floats, hand: int, value: Floats) -> None:
     """What standing brings: the columns of `pays` for a win, a push and any end."""
     for up in range(10):
