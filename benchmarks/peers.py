@@ -22,14 +22,13 @@ import sys
 import time
 from pathlib import Path
 
-from benchmarks.simulation import RULES, stepper
+from benchmarks.simulation import ROUNDS, RULES, stepper
 from croupier.odds import best_chart
 from croupier.strategy.policy import ByChart
 
 HOME = Path(__file__).parents[1] / ".cache" / "peers"
 PACKAGES = ("open-spiel==2.0.2", "py21==1.6.0", "jackblack==0.8.0", "pandas<3", "altair", "tqdm")
 TURNS = 5
-ROUNDS = 2_000_000
 PEER_SECONDS_MAX = 120
 INSTALL_SECONDS_MAX = 600
 
@@ -107,7 +106,7 @@ def rounds_a_second(python: Path, program: str) -> float:
 
 def main() -> int:
     python = installed()
-    play = stepper(RULES, ByChart(best_chart(RULES).chart), ROUNDS)
+    play = stepper(RULES, ByChart(best_chart(RULES).chart))
     play(0)
     ours: list[float] = []
     theirs: dict[str, list[float]] = {name: [] for name in PEERS}

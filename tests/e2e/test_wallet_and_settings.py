@@ -191,4 +191,4 @@ def test_sounds_are_made_once_asked_for_and_a_loss_makes_none(
     page.wait_for_timeout(300)
     assert "tone" not in page.evaluate("heard"), "nothing is celebrated that was lost"
     player.presses("Rebet and deal", "Stand")
-    page.wait_for_function("window.heard.filter((kind) => kind === 'tone').length >= 3")
+    player.waits_until("window.heard.filter((kind) => kind === 'tone').length >= 3")

@@ -129,6 +129,23 @@ async def test_the_outbox_holds_letters_for_its_owner_alone(
     assert "ann@example.org" not in caplog.text
 
 
+async def test_a_letter_has_its_name_only_once_it_is_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "outbox"
+    names: list[str] = []
+
+    def break_off(letter: Letter, sender: str) -> bytes:  # noqa: ARG001
+        names.extend(each.suffix for each in folder.iterdir())
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(mail_outbox, "mail_message", break_off)
+    with pytest.raises(MailFailed, match="No space left"):
+        await Outbox(folder).send(LETTER)
+    assert names == [".part"]
+    assert list(folder.iterdir()) == [], "half a letter is none"
+
+
 async def test_an_outbox_that_nobody_empties_takes_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from croupier.adapters.clock import SystemClock
@@ -36,13 +37,17 @@ class Outbox:
     def _write(self, letter: Letter) -> Path:
         moment = SystemClock().now().strftime("%Y%m%dT%H%M%S.%fZ")
         path = self._folder / f"{moment}-{secrets.token_hex(4)}.eml"
+        # Under another name until it is whole: somebody may watch the folder for letters to send.
+        part = path.with_suffix(".part")
         try:
             self._folder.mkdir(_FOLDER_MODE, exist_ok=True)
             if sum(1 for _ in self._folder.iterdir()) >= OUTBOX_FILES_MAX:
                 raise MailFailed(f"{OUTBOX_FILES_MAX} mails lie in {self._folder} already")
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE)
+            handle = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _FILE_MODE)
             with os.fdopen(handle, "wb") as file:
                 file.write(bytes(mail_message(letter, _SENDER)))
-            return path
+            return part.rename(path)
         except OSError as error:
+            with suppress(OSError):
+                part.unlink()
             raise MailFailed(f"no mail in {self._folder}: {error.strerror}") from None
