@@ -135,7 +135,7 @@ async def test_a_letter_has_its_name_only_once_it_is_whole(
     folder = tmp_path / "outbox"
     names: list[str] = []
 
-    def break_off(letter: Letter, sender: str) -> bytes:  # noqa: ARG001
+    def break_off(letter: Letter, sender: str) -> bytes:
         names.extend(each.suffix for each in folder.iterdir())
         raise OSError(28, "No space left on device")
 
