@@ -127,6 +127,11 @@ def test_a_round_is_one_russian_line() -> None:
     assert round_line(replace(state, is_void=True), {}).startswith("Раунд отменён")
 
 
+def test_nothing_is_said_of_an_insurance_that_was_not_bought() -> None:
+    state = finished('1 = "10"', "Ts 8h 9d 7c 9s", "1 stand")
+    assert round_line(state, {}) == "Дилер 8h 7c 9s, перебор. Бокс 1: Ts 9d 19 выигрыш, +10,00."
+
+
 def test_a_blackjack_of_the_dealer_is_named_in_russian() -> None:
     state = finished('1 = "10"', "Ts Ah 9d Kc", "1 insure")
     assert round_line(state, ANN_AND_BOB) == (

@@ -89,9 +89,10 @@ def test_a_stranger_is_given_nothing_of_a_private_table(server: Server) -> None:
         for rest in ("", "/1/seals", "/1/proof"):
             assert stranger.get(shoes(line, rest)).json()["code"] == "table.private"
         assert line.player.get(shoes(line, "/1/proof")).status_code == 200
-        for number in (9, 10**30):
+        unknown = {9: "shoe.unknown", 10**15: "shoe.unknown", 10**30: "request.unknown_path"}
+        for number, code in unknown.items():
             missing = line.player.get(shoes(line, f"/{number}/proof"))
-            assert (missing.status_code, missing.json()["code"]) == (404, "shoe.unknown")
+            assert (missing.status_code, missing.json()["code"]) == (404, code)
         assert line.player.get(shoes(line, "/1/seals")).json()["code"] == "shoe.unknown"
 
 
