@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.support.nats import NatsProcess, running_nats
+from tests.support.nats import why_not as why_no_nats
 from tests.support.postgres import PostgresServer, running_server, why_not
 
 settings.register_profile(
@@ -71,3 +73,13 @@ def postgres_url(postgres: PostgresServer, postgres_house: str) -> str:
     """A house on PostgreSQL that nobody has entered yet."""
     postgres.empty(postgres_house)
     return postgres.url(postgres_house)
+
+
+@pytest.fixture
+def nats_server(tmp_path: Path) -> Iterator[NatsProcess]:
+    """A NATS server that anybody on this machine may use."""
+    reason = why_no_nats()
+    if reason is not None:
+        pytest.skip(reason)
+    with running_nats(tmp_path) as server:
+        yield server

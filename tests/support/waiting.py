@@ -22,3 +22,18 @@ def arrival() -> "tuple[asyncio.Future[T], Callable[[T], None]]":
             future.set_result(value)
 
     return future, arrive
+
+
+Said = tuple[int, bytes]
+"""The number of a node, and what it said."""
+
+
+def first_said() -> "tuple[asyncio.Future[Said], Callable[[int, bytes], None]]":
+    """A future, and the ear on a bus that fulfils it by what it hears first."""
+    said: asyncio.Future[Said] = asyncio.get_running_loop().create_future()
+
+    def hear(node: int, message: bytes) -> None:
+        if not said.done():
+            said.set_result((node, message))
+
+    return said, hear

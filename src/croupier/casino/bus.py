@@ -16,6 +16,12 @@ Reply = Callable[[int, bytes], Awaitable[bytes]]
 """Takes the number of the node that asks and what it asks; gives the answer."""
 
 
+class BusFailed(WorldFailure):
+    """The bus is not there, or does not let this node in."""
+
+    code = "bus.failed"
+
+
 class NodeSilent(WorldFailure):
     """A node has not answered; nobody can tell whether it did what it was asked."""
 
@@ -29,7 +35,7 @@ class Bus(Protocol):
         """From now on this node hears and answers.
 
         Raises:
-            WorldFailure: The bus is not there.
+            BusFailed: It is not there, or does not let this node in.
         """
         ...
 
