@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from croupier.casino.money import Currency
-from croupier.settings import BadSetting, Settings, read_settings
+from croupier.settings import BadSetting, Role, Settings, read_settings
 
 
 def read(environment: dict[str, str], **changes: object) -> Settings:
@@ -105,3 +105,71 @@ def test_a_server_stands_by_for_a_house_on_postgresql_alone() -> None:
     assert read({}, is_standby=True, database=database).is_standby
     with pytest.raises(BadSetting, match="on PostgreSQL only"):
         read({}, is_standby=True)
+
+
+SHARED = {"database": "postgresql://croupier@127.0.0.1/house", "bus": "nats://127.0.0.1:4222"}
+
+
+def test_servers_share_a_house_on_postgresql_alone() -> None:
+    assert read({}, **SHARED).bus == SHARED["bus"]
+    with pytest.raises(BadSetting, match="on PostgreSQL only"):
+        read({}, bus=SHARED["bus"])
+
+
+def test_a_server_shares_its_house_or_stands_by() -> None:
+    with pytest.raises(BadSetting, match="does not stand by"):
+        read({}, **SHARED, is_standby=True)
+
+
+def test_only_a_server_that_shares_has_a_role() -> None:
+    assert read({"CROUPIER_ROLE": "tables"}, **SHARED).role is Role.TABLES
+    with pytest.raises(BadSetting, match="role gateway"):
+        read({"CROUPIER_ROLE": "gateway"})
+    with pytest.raises(BadSetting, match="ROLE: 'king' is none of all, gateway, tables"):
+        read({"CROUPIER_ROLE": "king"}, **SHARED)
+
+
+@pytest.mark.parametrize(
+    "bus", ["nats://a:4222", "tls://b", "nats://[::1]:4222", "nats://a:1, nats://b:2"]
+)
+def test_a_bus_is_one_server_of_nats_or_several(bus: str) -> None:
+    assert read({"CROUPIER_BUS": bus}, database=SHARED["database"]).bus == bus
+
+
+@pytest.mark.parametrize(
+    "bus",
+    [
+        "localhost:4222",
+        "http://a",
+        "nats://",
+        "nats://a:0",
+        "nats://a:x",
+        "nats://a/b",
+        "nats://a,",
+    ],
+)
+def test_anything_else_is_no_bus(bus: str) -> None:
+    with pytest.raises(BadSetting, match="bus is not like nats://user@host:4222"):
+        read({}, database=SHARED["database"], bus=bus)
+
+
+def test_a_bus_s_password_does_not_travel_in_the_clear() -> None:
+    database = SHARED["database"]
+    with pytest.raises(BadSetting, match="not sent without TLS") as refused:
+        read({}, database=database, bus="nats://me:secret@10.0.0.3")
+    assert "secret" not in str(refused.value)
+    assert read({}, database=database, bus="tls://me:secret@10.0.0.3").bus
+    assert read({}, database=database, bus="nats://me:secret@127.0.0.1").bus
+    authority = {"CROUPIER_BUS_AUTHORITY": "/ca.pem"}
+    assert read(authority, database=database, bus="nats://me:secret@10.0.0.3").bus
+
+
+@pytest.mark.parametrize("name", ["bus_authority", "bus_credentials"])
+def test_what_opens_a_bus_is_for_nothing_without_one(name: str) -> None:
+    with pytest.raises(BadSetting, match="need a bus"):
+        read({f"CROUPIER_{name.upper()}": "/etc/nats"})
+
+
+def test_settings_show_no_password_of_a_bus() -> None:
+    shared = read({}, database=SHARED["database"], bus="tls://me:secret@10.0.0.3")
+    assert "secret" not in repr(shared)

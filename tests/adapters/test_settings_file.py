@@ -19,6 +19,7 @@ from croupier.settings import (
     RANGES,
     BadSetting,
     LogFormat,
+    Role,
     Settings,
     SmtpSecurity,
 )
@@ -30,7 +31,11 @@ WHOLE = f"""
 host = "0.0.0.0"
 port = 80
 data = "/srv/house"
-database = "sqlite:////srv/books.sqlite"
+database = "postgresql://croupier:{SECRET}@10.0.0.2/house"
+bus = "tls://croupier:{SECRET}@10.0.0.3:4222"
+bus_authority = "/srv/nats.pem"
+bus_credentials = "/srv/nats.creds"
+role = "gateway"
 games = ["prize", "classic", "prize"]
 currencies = ["EUR", "fun", "EUR"]
 care_currencies = ["fun"]
@@ -80,7 +85,11 @@ def test_every_key_of_the_file_sets_its_field(tmp_path: Path) -> None:
         host="0.0.0.0",
         port=80,
         data=Path("/srv/house"),
-        database="sqlite:////srv/books.sqlite",
+        database=f"postgresql://croupier:{SECRET}@10.0.0.2/house",
+        bus=f"tls://croupier:{SECRET}@10.0.0.3:4222",
+        bus_authority=Path("/srv/nats.pem"),
+        bus_credentials=Path("/srv/nats.creds"),
+        role=Role.GATEWAY,
         games=("prize", "classic"),
         currencies=(Currency.EUR, Currency.FUN),
         ranges=(

@@ -71,7 +71,7 @@ def test_a_room_of_which_nothing_was_measured_is_no_room_walked_whole() -> None:
 
 def test_a_module_beside_the_rooms_is_a_room_of_its_own() -> None:
     assert room_of("src/croupier/core/cards.py") == "core"
-    assert room_of("src/croupier/settings.py") == "settings"
+    assert room_of("src/croupier/settings/values.py") == "settings"
 
 
 WALK = "from croupier.core import hand\nfrom croupier.notation import toml\nhand.worth(21)\n"

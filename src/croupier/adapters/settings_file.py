@@ -2,6 +2,7 @@
 
 import difflib
 import os
+import re
 import stat
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -20,6 +21,7 @@ from croupier.settings import (
     SQLITE_URL,
     BadSetting,
     LogFormat,
+    Role,
     Settings,
     SmtpSecurity,
     check_value,
@@ -35,12 +37,15 @@ FILE_BYTES_MAX = 65_536
 TEXT_MAX = 1_000
 """Characters of one text in the file."""
 
+_PASSWORD = re.compile(r"//[^/@]*:[^/@]+@")
 _NUMBER_BITS_MAX = 31
 _LISTS = ("games", "currencies", "care_currencies", "trusted_proxies")
+_FILES = ("bus_authority", "bus_credentials")
 _CHOICES: Mapping[str, type[StrEnum]] = {
     "registration": Registration,
     "smtp_security": SmtpSecurity,
     "log_format": LogFormat,
+    "role": Role,
 }
 
 
@@ -94,10 +99,9 @@ def read_file(path: Path) -> dict[str, object]:
         raise BadSetting(f"{path} is no TOML of settings: too deep, or a number too long") from None
     for key in table:
         _require_known(path, key)
-    if "smtp_password" in table and os.name == "posix" and mode & 0o077:
-        raise BadSetting(
-            f"{path}: smtp_password: others may read the file (mode {mode:o}, wanted 600)"
-        )
+    secret = next((key for key in table if _is_secret(key, table[key])), None)
+    if secret is not None and os.name == "posix" and mode & 0o077:
+        raise BadSetting(f"{path}: {secret}: others may read the file (mode {mode:o}, wanted 600)")
     values = {}
     for key, value in table.items():
         try:
@@ -106,6 +110,12 @@ def read_file(path: Path) -> dict[str, object]:
         except BadSetting as error:
             raise BadSetting(f"{path}: {_at(key, str(error))}") from None
     return values
+
+
+def _is_secret(key: str, value: object) -> bool:
+    """A password, or an address with one in it."""
+    is_address = key in ("database", "bus") and isinstance(value, str)
+    return key == "smtp_password" or (is_address and bool(_PASSWORD.search(str(value))))
 
 
 def _at(key: str, why: str) -> str:
@@ -165,9 +175,10 @@ def _value(key: str, value: object) -> object:
         if text not in list(choices):
             raise BadSetting(f"{text[:20]!r} is none of {', '.join(choices)}")
         return choices(text)
-    if key == "data":
+    if key == "data" or key in _FILES:
         if not text.startswith(("/", "~")):
-            raise BadSetting("a folder in a file is named whole, from / or ~ on")
+            kind = "folder" if key == "data" else "file"
+            raise BadSetting(f"a {kind} in a file is named whole, from / or ~ on")
         return Path(text)
     is_file = key == "database" and not text.startswith(POSTGRESQL_URLS)
     if is_file and not Path(text.removeprefix(SQLITE_URL)).is_absolute():

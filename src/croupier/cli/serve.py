@@ -25,7 +25,7 @@ from croupier.server.app import create_app
 from croupier.server.handshake import RefusingSocket
 from croupier.server.limits import MESSAGE_BYTES_MAX
 from croupier.server.patience import PatientHttp
-from croupier.settings import DEFAULT_PORT, LogFormat, Settings, read_proxies
+from croupier.settings import DEFAULT_PORT, LogFormat, Role, Settings, read_proxies
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
@@ -56,6 +56,13 @@ def serve(
     data: Annotated[Path | None, typer.Option(help="Folder of the house's data.")] = None,
     database: Annotated[
         str | None, typer.Option(help="Database URL instead of SQLite in the data folder.")
+    ] = None,
+    bus: Annotated[
+        str | None,
+        typer.Option(help="On PostgreSQL: share the house with other servers, over this NATS."),
+    ] = None,
+    role: Annotated[
+        Role | None, typer.Option(help="With --bus: what this server does; all by default.")
     ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
@@ -88,6 +95,8 @@ def serve(
         "port": port,
         "data": data,
         "database": database,
+        "bus": bus,
+        "role": role,
         "trusted_proxies": read_proxies(trusted_proxy) if trusted_proxy else None,
         "is_standby": standby or None,
         "is_test": test_mode or None,

@@ -1,9 +1,8 @@
-"""What a host sets: read once from file, environment and command line, then a value."""
+"""What a host sets, as a value."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from enum import StrEnum
-from ipaddress import ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,21 +17,15 @@ from croupier.casino.registration import Registration
 from croupier.core.errors import BadInput
 from croupier.core.games import GAMES
 
-PREFIX = "CROUPIER_"
-CONFIG_VARIABLE = "CROUPIER_CONFIG"
-"""Names the file of settings, when it is not the data folder's own."""
-
 DEFAULT_PORT = 8420
 SMTP_PORT = 587
 PORT_MAX = 65_535
 SESSION_DAYS_MAX = 3650
-NUMBER_DIGITS_MAX = 9
 SECONDS_MAX = 3600
 CLOCK_SPEED_MAX = 1000
 SQLITE_URL = "sqlite:///"
 POSTGRESQL_URLS = ("postgresql://", "postgres://")
-NO_CURRENCY = "none"
-"""What a variable says where the list is empty."""
+BUS_URLS = ("nats://", "tls://")
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -60,6 +53,16 @@ class LogFormat(StrEnum):
     JSON = "json"
 
 
+class Role(StrEnum):
+    """What a server does that shares its house with others."""
+
+    ALL = "all"
+    GATEWAY = "gateway"
+    """It lets people in, and plays no table."""
+    TABLES = "tables"
+    """It plays tables, and lets nobody in."""
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """One house.
@@ -69,6 +72,11 @@ class Settings:
         port: 0 takes a free one.
         data: Folder of database, key and lock; None for the user's own data folder.
         database: A database URL, maybe with a password; None for SQLite in the data folder.
+        bus: By which servers that share the house speak with one another: a URL of NATS, maybe
+            with a password, or several behind commas; None for a server that has the house alone.
+        bus_authority: File of certificates by which NATS is known; None for the public ones.
+        bus_credentials: File of a NATS user's credentials.
+        role: What this server does in a house that several share.
         games: What new tables may play, in the order in which the floor shows them.
         currencies: What tables may play in.
         care_currencies: In which people may set limits for themselves, and are reminded of the
@@ -98,6 +106,10 @@ class Settings:
     port: int = DEFAULT_PORT
     data: Path | None = None
     database: str | None = field(default=None, repr=False)
+    bus: str | None = field(default=None, repr=False)
+    bus_authority: Path | None = None
+    bus_credentials: Path | None = None
+    role: Role = Role.ALL
     games: tuple[str, ...] = tuple(GAMES)
     currencies: tuple[Currency, ...] = (Currency.FUN,)
     care_currencies: tuple[Currency, ...] = (Currency.RUR, Currency.USD, Currency.EUR)
@@ -165,6 +177,7 @@ class Settings:
             raise BadSetting("a clock that runs faster is for test mode only")
         if self.is_standby and self.postgresql is None:
             raise BadSetting("a server stands by for a house on PostgreSQL only")
+        _require_bus(self)
         if self.is_test and self.host not in LOOPBACK:
             raise BadSetting(f"test mode listens on a loopback address only, not on {self.host}")
 
@@ -184,6 +197,9 @@ def check_value(name: str, value: object) -> None:
             raise BadSetting("host is empty; 0.0.0.0 listens everywhere")
         case "public_url", str():
             _require_public_url(value)
+        case "bus", str():
+            for each in value.split(","):
+                _require_bus_url(each.strip())
         case "database", str() if not (_names_a_file(value) or _names_a_server(value)):
             raise BadSetting(
                 "database: neither sqlite:////path/house.sqlite"
@@ -216,6 +232,38 @@ def _require_public_url(url: str) -> None:
         raise BadSetting(f"public_url {shown} is not like https://play.example.org")
 
 
+def _require_bus_url(url: str) -> None:
+    try:
+        parts = urlsplit(url)
+        is_whole = url.startswith(BUS_URLS) and parts.hostname and parts.port != 0
+        is_plain = is_whole and not (parts.path or parts.query or parts.fragment)
+    except ValueError:
+        is_plain = False
+    if not is_plain:
+        raise BadSetting("bus is not like nats://user@host:4222")
+
+
+def _require_bus(settings: Settings) -> None:
+    if settings.bus is None:
+        if settings.role is not Role.ALL:
+            raise BadSetting(
+                f"role {settings.role} needs a bus: only servers of one house share it"
+            )
+        if settings.bus_authority or settings.bus_credentials:
+            raise BadSetting("bus_authority and bus_credentials need a bus")
+        return
+    if settings.postgresql is None:
+        raise BadSetting("servers share a house on PostgreSQL only")
+    if settings.is_standby:
+        raise BadSetting("a server with a bus shares the house, and does not stand by")
+    parts = [urlsplit(each.strip()) for each in settings.bus.split(",")]
+    is_bare = settings.bus_authority is None and any(
+        each.scheme == "nats" and each.hostname not in LOOPBACK for each in parts
+    )
+    if is_bare and any(each.password for each in parts):
+        raise BadSetting("bus: a password is not sent without TLS: tls:// or bus_authority")
+
+
 def _require_mail(settings: Settings) -> None:
     if (settings.smtp_user is None) != (settings.smtp_password is None):
         raise BadSetting("smtp_user and smtp_password go together")
@@ -230,7 +278,7 @@ def _require_mail(settings: Settings) -> None:
         raise BadSetting("smtp_password is not sent without TLS: set smtp_security")
 
 
-_SECONDS = (
+SECONDS = (
     "closing_seconds",
     "results_seconds",
     "deal_gap_seconds",
@@ -242,158 +290,5 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "session_days": (1, SESSION_DAYS_MAX),
     "clock_speed": (1, CLOCK_SPEED_MAX),
     "smtp_port": (1, PORT_MAX),
-} | dict.fromkeys(_SECONDS, (1, SECONDS_MAX))
+} | dict.fromkeys(SECONDS, (1, SECONDS_MAX))
 """Least and most of every setting that is a number."""
-
-KEYS = (
-    "host",
-    "port",
-    "data",
-    "database",
-    "games",
-    "currencies",
-    "care_currencies",
-    "session_days",
-    "trusted_proxies",
-    "clock_speed",
-    "registration",
-    "public_url",
-    "smtp_host",
-    "smtp_port",
-    "smtp_security",
-    "smtp_user",
-    "smtp_password",
-    "smtp_from",
-    "log_format",
-    *_SECONDS,
-)
-"""What a file and the environment may set: all but what is asked for each time."""
-
-FILE_KEYS = (*KEYS, "ranges")
-"""What a file may set: also what is too much for a variable."""
-
-
-def read_settings(
-    environment: Mapping[str, str],
-    changes: Mapping[str, object],
-    from_file: Mapping[str, object] | None = None,
-) -> Settings:
-    """Settings of a file, `CROUPIER_*` over them, the command line's on top.
-
-    Args:
-        environment: All of it; other programs' variables are passed over.
-        changes: The command line's, by field; None changes nothing.
-        from_file: By field, as values of `Settings`.
-
-    Raises:
-        BadSetting: An unknown or unreadable one.
-    """
-    values = dict(from_file or {}) | read_environment(environment)
-    values |= {name: value for name, value in changes.items() if value is not None}
-    assert set(values) <= {field.name for field in fields(Settings)}, "settings are known"
-    return replace(Settings(), **values)  # type: ignore[arg-type]
-
-
-def read_environment(environment: Mapping[str, str]) -> dict[str, object]:
-    """What `CROUPIER_*` set, by field. The name of a file of settings is none of them.
-
-    Raises:
-        BadSetting: An unknown or unreadable one.
-    """
-    known = {PREFIX + name.upper(): name for name in KEYS}
-    values: dict[str, object] = {}
-    for variable, text in environment.items():
-        if not variable.startswith(PREFIX):
-            continue
-        if variable not in known and variable != CONFIG_VARIABLE:
-            names = ", ".join((*known, CONFIG_VARIABLE))
-            raise BadSetting(f"unknown setting {variable}, there are {names}")
-        if not text:
-            raise BadSetting(f"{variable} is empty")
-        if variable in known:
-            values[known[variable]] = _read(known[variable], text)
-    return values
-
-
-def _read(name: str, text: str) -> object:
-    if name in RANGES:
-        return _read_number(name, text)
-    match name:
-        case "data":
-            return Path(text)
-        case "games":
-            return read_games(text.split(","))
-        case "currencies":
-            return read_currencies(text.split(","))
-        case "care_currencies":
-            return () if text == NO_CURRENCY else read_currencies(text.split(","))
-        case "trusted_proxies":
-            return read_proxies(text.split(","))
-        case "registration" | "smtp_security" | "log_format":
-            return _read_choice(name, text, type(getattr(Settings(), name)))
-        case _:
-            return text
-
-
-def _read_choice(name: str, text: str, choices: type[StrEnum]) -> StrEnum:
-    try:
-        return choices(text)
-    except ValueError:
-        raise BadSetting(
-            f"{PREFIX}{name.upper()}: {text[:20]!r} is none of {', '.join(choices)}"
-        ) from None
-
-
-def _read_number(name: str, text: str) -> int:
-    if not text.isascii() or not text.isdecimal() or len(text) > NUMBER_DIGITS_MAX:
-        raise BadSetting(f"{PREFIX}{name.upper()}: {text[:20]!r} is not a number")
-    return int(text)
-
-
-def read_games(names: Sequence[str]) -> tuple[str, ...]:
-    """Games of the floor by name, in order, each once.
-
-    Raises:
-        BadSetting: An unknown one, or none.
-    """
-    games = [name.strip().lower() for name in names]
-    for name in games:
-        if name not in GAMES:
-            raise BadSetting(f"unknown game {name[:20]!r}, there are {', '.join(GAMES)}")
-    return tuple(dict.fromkeys(games))
-
-
-def read_currencies(names: Sequence[str]) -> tuple[Currency, ...]:
-    """Currencies by name, in order, each once.
-
-    Raises:
-        BadSetting: An unknown one, or none.
-    """
-    currencies = []
-    for name in names:
-        try:
-            currencies.append(Currency(name.strip().upper()))
-        except ValueError:
-            raise BadSetting(
-                f"unknown currency {name[:20]!r}, there are {', '.join(Currency)}"
-            ) from None
-    return tuple(dict.fromkeys(currencies))
-
-
-def read_proxies(names: Sequence[str]) -> tuple[str, ...]:
-    """Addresses and networks of proxies, such as 127.0.0.1 or 10.0.0.0/8.
-
-    Raises:
-        BadSetting: One is neither. A star is not taken: it would let everybody pass for anybody.
-    """
-    proxies = []
-    for name in names:
-        try:
-            network = ip_network(name.strip())
-        except ValueError:
-            raise BadSetting(
-                f"trusted proxy {name.strip()[:60]!r} is no address and no network"
-            ) from None
-        is_one = network.num_addresses == 1
-        proxies.append(str(network.network_address if is_one else network))
-    return tuple(dict.fromkeys(proxies))
