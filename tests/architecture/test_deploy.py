@@ -136,13 +136,54 @@ def test_no_two_servers_share_a_folder_and_both_have_the_key(
     assert "house.key" in (ROOT / "docs" / "howto" / "containers.md").read_text()
 
 
+@pytest.fixture
+def nodes() -> dict[str, Any]:
+    """What is laid over the compose file where servers share the house."""
+    yaml = pytest.importorskip("yaml")
+    text = (CONTAINER / "nodes.yaml").read_text().replace("!override", "")
+    document: dict[str, Any] = yaml.safe_load(text)
+    return document
+
+
+def test_nodes_are_called_as_the_house_wants_to_be_called(nodes: dict[str, Any]) -> None:
+    for name in ("one", "two", "three"):
+        options = read_call(nodes["services"][name]["command"])
+        assert options["bus"] == "nats://nats:4222"
+        assert options["host"] == "0.0.0.0"
+        assert str(options["data"]) == HOME
+        assert not options["standby"]
+
+
+def test_a_third_node_has_a_folder_of_its_own_and_the_key(nodes: dict[str, Any]) -> None:
+    third = nodes["services"]["three"]
+    assert third["volumes"] == [f"three:{HOME}", f"./house.key:{HOME}/house.key:ro"]
+    assert "three" in nodes["volumes"]
+
+
+def test_the_proxy_finds_the_nodes_where_they_are(
+    servers: list[dict[str, Any]], nodes: dict[str, Any]
+) -> None:
+    addresses = [
+        each["networks"]["house"]["ipv4_address"] for each in (*servers, nodes["services"]["three"])
+    ]
+    listed = listed_servers("nodes.cfg")
+    assert listed == [(address, str(DEFAULT_PORT)) for address in addresses]
+    (mounted,) = nodes["services"]["proxy"]["volumes"]
+    assert (CONTAINER / mounted.split(":")[0]).is_file()
+
+
+def listed_servers(name: str) -> list[tuple[str, str]]:
+    """Addresses and ports of a proxy's servers."""
+    config = (DEPLOY / "haproxy" / name).read_text()
+    return re.findall(r"^ +server \w+ ([\d.]+):(\d+)$", config, re.MULTILINE)
+
+
 def test_the_proxy_finds_the_servers_where_they_are(
     servers: list[dict[str, Any]], compose: dict[str, Any]
 ) -> None:
     config = (DEPLOY / "haproxy" / "haproxy.cfg").read_text()
-    listed = re.findall(r"^ +server \w+ ([\d.]+):(\d+)$", config, re.MULTILINE)
     addresses = [each["networks"]["house"]["ipv4_address"] for each in servers]
-    assert listed == [(address, str(DEFAULT_PORT)) for address in addresses]
+    assert listed_servers("haproxy.cfg") == [(address, str(DEFAULT_PORT)) for address in addresses]
     network = ip_network(compose["networks"]["house"]["ipam"]["config"][0]["subnet"])
     assert all(ip_address(address) in network for address in addresses)
     (port,) = re.findall(r"^ +bind :(\d+)$", config, re.MULTILINE)
