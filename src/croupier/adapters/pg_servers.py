@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from croupier.adapters.pg_connection import WORLD, connect, place_of
-from croupier.adapters.pg_hold import HOLDS, LOCK
+from croupier.adapters.pg_hold import HOLDS
+from croupier.adapters.pg_line import LOCK
 from croupier.adapters.pg_standby import lock_parts
 from croupier.casino.errors import StorageFailed
 
