@@ -26,6 +26,7 @@ from croupier.casino.money import Reason
 from croupier.casino.people import TOKEN_DAYS_MAX
 from croupier.core.money import MINOR_PER_UNIT
 
+UNFINISHED_S = UNFINISHED_MS / 1000
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "storage.md").read_text()
 
 
@@ -82,7 +83,7 @@ def test_every_table_and_every_reason_is_named() -> None:
         ),
         (
             "wait of whoever ends a lease for a transaction of that node",
-            f"{UNFINISHED_MS // 100} s; {UNFINISHED_MS / 1000:g} s for one in which nothing happens",
+            f"{10 * UNFINISHED_S:g} s; {UNFINISHED_S:g} s for one in which nothing happens",
         ),
         (
             "a starting node's wait for one that brings the database up to date",
