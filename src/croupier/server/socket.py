@@ -30,15 +30,19 @@ from croupier.server.limits import (
     REFUSED_MESSAGES_MAX,
 )
 from croupier.server.problems import Problem, error_message
-from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
-from croupier.server.telling import events_frame, lobby_changes_frame
+from croupier.server.telling import (
+    events_frame,
+    lobby_changes_frame,
+    table_frame,
+    watchers_frame,
+)
 from croupier.server.tongue import line_language
-from croupier.server.views import WATCHERS_NAMED_MAX, games_view, table_view, turned_views
+from croupier.server.views import games_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
-from croupier.server.wire.outgoing import Snapshot, Watchers, Welcome
+from croupier.server.wire.outgoing import Welcome
 from croupier.server.wire.views import Person
 
 SUBPROTOCOL = "croupier.v1"
@@ -69,10 +73,10 @@ class Connection:
         "_is_too_slow",
         "_is_welcome",
         "_is_writing",
+        "_language",
         "_line",
         "_outbox",
         "_person",
-        "_prose",
         "_reader",
         "_refused",
         "_sent_token",
@@ -84,7 +88,7 @@ class Connection:
         self, socket: WebSocket, person: PersonRow, house: House, end: End | None = None
     ) -> None:
         self._line = end or AsgiEnd(socket)
-        self._prose = PROSES[line_language(socket)]
+        self._language = line_language(socket)
         self._person = person
         self._house = house
         self._asking = Asking(house, person, self)
@@ -113,6 +117,11 @@ class Connection:
     def name(self) -> str:
         """The person's name."""
         return self._person.name
+
+    @property
+    def language(self) -> str:
+        """In which it is told things."""
+        return self._language
 
     @property
     def sign_in(self) -> SignIn:
@@ -169,14 +178,11 @@ class Connection:
 
     def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
-        prompt = prompt_for(picture.table, self.person_id, picture.left_ms)
-        seen = table_view(picture, self.person_id, self._prose)
-        self.send(Snapshot(seen, prompt, turned_views(picture.turned)))
+        self.send_frame(table_frame(picture, self.person_id, self._language))
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         """Who looks on at a table."""
-        named = watchers[:WATCHERS_NAMED_MAX]
-        self.send(Watchers(table_id, named, len(watchers) - len(named)))
+        self.send_frame(watchers_frame(table_id, watchers))
 
     def show_lobby(self, news: LobbyNews) -> None:
         """What changed in the rooms."""
@@ -240,7 +246,7 @@ class Connection:
         welcome = Welcome(
             Person(self._person.name, self._person.is_guest, self._person.is_host),
             tuple(map(balance_message, balances)),
-            games_view(self._house.floor.offer, self._prose),
+            games_view(self._house.floor.offer, PROSES[self._language]),
             sessions.sessions,
         )
         if self._outbox is None:
