@@ -28,7 +28,14 @@ class MemoryTown:
     def join(self, *, plays: bool = True) -> "MemoryNodes":
         """One node more."""
         self.came += 1
-        self.rows[self.came] = Node(self.came, f"node-{self.came}", plays, False, 0, 0)
+        self.rows[self.came] = Node(
+            number=self.came,
+            name=f"node-{self.came}",
+            plays=plays,
+            is_leaving=False,
+            tables=0,
+            silent_ms=0,
+        )
         return MemoryNodes(self, self.came)
 
     def end_lease(self, number: int) -> None:

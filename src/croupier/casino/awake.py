@@ -49,6 +49,15 @@ class Awake:
         """From now on no table is woken here."""
         self._takes_none = True
 
+    def require_taking(self) -> None:
+        """Passes where tables are still taken.
+
+        Raises:
+            OwnershipLost: They are not, any more.
+        """
+        if self._takes_none:
+            raise OwnershipLost("this node takes no table any more")
+
     async def wake(self, table_id: str) -> TableActor:
         """The table's actor.
 
@@ -65,8 +74,7 @@ class Awake:
             old = self.actors.get(table_id)
             if old is not None and not old.is_stopped:
                 return old
-            if self._takes_none:
-                raise OwnershipLost("this node takes no table any more")
+            self.require_taking()
             try:
                 table, epoch = await load_table(self._world.store, self._world.dealing, table_id)
             except NoSuchTable:

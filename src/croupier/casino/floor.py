@@ -144,6 +144,7 @@ class Floor:
             TooManyTables: So many shared ones that the person has opened still stand.
             Excluded: A break of the person's own runs.
         """
+        self._awake.require_taking()
         await self._require_no_break(person)
         game = self.offer.game(opening.game)
         require_possible(game, opening)

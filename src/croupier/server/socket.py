@@ -9,6 +9,7 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.casino.errors import WorldFailure
 from croupier.casino.lobby import LobbyNews
 from croupier.casino.news import News, Picture
 from croupier.casino.ports import PersonRow
@@ -75,6 +76,7 @@ class Connection:
         "_is_writing",
         "_language",
         "_line",
+        "_looking",
         "_outbox",
         "_person",
         "_reader",
@@ -104,6 +106,7 @@ class Connection:
         self._sign_in = sign_in_of(socket)
         token, kind = sent_token(socket)
         self._sent_token = token or b"", kind
+        self._looking: asyncio.Task[None] | None = None
         self._reader: asyncio.Task[object] | None = None
         self._is_writing = False
         self._writer: asyncio.Task[None] | None = None
@@ -198,6 +201,19 @@ class Connection:
         self._is_locked_out = True
         self._end()
 
+    def look_again(self) -> None:
+        """Ends the line if its sign-in is over, or a host keeps the person out."""
+        self._looking = asyncio.create_task(self._end_if_out())
+
+    async def _end_if_out(self) -> None:
+        with suppress(WorldFailure):
+            found = await self._house.people.by_token(*self._sent_token)
+            is_theirs = found is not None and found.person_id == self.person_id
+            self._is_signed_out |= not is_theirs
+            self._is_locked_out |= found is not None and found.is_locked
+            if self._is_signed_out or self._is_locked_out:
+                self._end()
+
     def refresh_sessions(self) -> None:
         """The person's unfinished sessions are others now."""
         self._asking.tell_sessions_soon()
@@ -222,6 +238,8 @@ class Connection:
             self._house.hub.part(self.person_id, self)
             if self._writer is not None:
                 self._writer.cancel()
+            if self._looking is not None:
+                self._looking.cancel()
             await self._asking.leave_all()
         if self._is_too_slow:
             await self._close(TOO_SLOW, "too slow")

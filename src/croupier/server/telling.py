@@ -59,7 +59,7 @@ def lobby_frame(picture: LobbyNews) -> bytes:
     """The whole lobby, written once for everybody."""
     found: bytes | None = picture.memo.get(_TOLD)
     if found is None:
-        tables = tuple(map(lobby_table, picture.changed))
+        tables = (*map(lobby_table, picture.changed), *picture.elsewhere)
         found = picture.memo[_TOLD] = _frame(Lobby(tables, picture.rooms))
     return found
 
@@ -68,7 +68,7 @@ def lobby_changes_frame(news: LobbyNews) -> bytes:
     """What changed in the lobby, written once for everybody."""
     found: bytes | None = news.memo.get(_TOLD)
     if found is None:
-        changed = tuple(map(lobby_table, news.changed))
+        changed = (*map(lobby_table, news.changed), *news.elsewhere)
         gone = tuple(LobbyPlace(game, place) for game, place in news.gone)
         found = news.memo[_TOLD] = _frame(LobbyChanges(changed, gone, news.rooms))
     return found

@@ -8,7 +8,7 @@ from croupier.casino.bus import Bus, NodeSilent
 from croupier.casino.errors import NoSuchTable, OutcomeUnknown, OwnershipLost, StorageFailed
 from croupier.casino.nodes import Node, Nodes, TableElsewhere
 from croupier.casino.ports import Clock
-from croupier.server.nodes.limits import ASK_MS, RETRY_MS, TRY_MS
+from croupier.server.nodes.limits import ASK_MS_MAX, OWNERS_KEPT_MAX, RETRY_MS, TRY_MS_MAX
 from croupier.server.nodes.messages import (
     NotMine,
     OtherVersion,
@@ -71,17 +71,19 @@ class Peers:
         found = min(takers, key=lambda each: (each.tables, each.number != self.number, each.number))
         return found.number
 
-    async def owner(self, table_id: str) -> int:
-        """Who plays a table, or has to take it.
+    async def owner(self, table_id: str | None) -> int:
+        """Who plays a table, or has to take it; of a new one, who has to open it.
 
         Raises:
             NoSuchTable: There is none, or it is closed.
             StorageFailed: Nobody can tell.
         """
+        if table_id is None:
+            return await self.taker()
         found = self.owners.get(table_id)
         if found is None:
             found = await self.nodes.owner(table_id) or await self.taker()
-            self.owners[table_id] = found
+            self._note(table_id, found)
         return found
 
     async def ask(self, node: int, question: Question, wanted: type[R]) -> R:
@@ -93,7 +95,7 @@ class Peers:
             OwnershipLost: It does not play the table.
             CroupierError: Refused, as the client has to be told.
         """
-        sent = await self.bus.ask(node, encode(question), ASK_MS)
+        sent = await self.bus.ask(node, encode(question), ASK_MS_MAX)
         try:
             reply = read_reply(sent)
         except OtherVersion as other:
@@ -109,7 +111,7 @@ class Peers:
 
     async def at_owner(
         self,
-        table_id: str,
+        table_id: str | None,
         here: Callable[[], Awaitable[T]],
         there: Callable[[int], Awaitable[T]],
     ) -> T:
@@ -122,31 +124,34 @@ class Peers:
             OutcomeUnknown: Nobody has answered.
             CroupierError: Refused.
         """
-        until_ms = self.clock.monotonic_ms() + TRY_MS
+        until_ms = self.clock.monotonic_ms() + TRY_MS_MAX
+        told: int | None = None
         while True:
             try:
-                return await self._once(table_id, here, there)
+                node = told or await self.owner(table_id)
+            except NoSuchTable:
+                node = self.number  # It knows best what that means.
+            try:
+                return await (here() if node == self.number else there(node))
             except TableElsewhere as elsewhere:
-                self.owners[table_id] = elsewhere.node
+                told = elsewhere.node
                 failure: Exception = elsewhere
             except (NodeSilent, OwnershipLost) as silent:
-                self.owners.pop(table_id, None)
-                failure = silent
+                told, failure = None, silent
+            self._note(table_id, told)
             if self.clock.monotonic_ms() >= until_ms:
                 raise OutcomeUnknown(f"whoever plays the table does not answer: {failure}")
             await pause(self.clock, RETRY_MS)
 
-    async def _once(
-        self,
-        table_id: str,
-        here: Callable[[], Awaitable[T]],
-        there: Callable[[int], Awaitable[T]],
-    ) -> T:
-        try:
-            node = await self.owner(table_id)
-        except NoSuchTable:
-            return await here()
-        return await (here() if node == self.number else there(node))
+    def _note(self, table_id: str | None, node: int | None) -> None:
+        if table_id is None:
+            return
+        if node is None:
+            self.owners.pop(table_id, None)
+            return
+        if len(self.owners) >= OWNERS_KEPT_MAX:
+            self.owners.clear()
+        self.owners[table_id] = node
 
 
 async def pause(clock: Clock, ms: int) -> None:
