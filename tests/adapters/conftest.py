@@ -61,12 +61,28 @@ def postgres_stores(postgres_database: Database) -> Stores:
     return sql_stores(postgres_database, clock)
 
 
-@pytest.fixture(params=["memory", "sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+@pytest.fixture
+async def node_stores(postgres_url: str) -> AsyncIterator[Stores]:
+    from tests.adapters.pg_house import node
+
+    async with node(postgres_url) as opened:
+        yield opened.stores
+
+
+_POSTGRES = pytest.mark.postgres
+_NAMES = {"sqlite": "sql", "postgres": "postgres_stores", "nodes": "node_stores"}
+
+
+@pytest.fixture(
+    params=[
+        *("memory", "sqlite"),
+        *(pytest.param(each, marks=_POSTGRES) for each in ("postgres", "nodes")),
+    ]
+)
 def stores(request: pytest.FixtureRequest) -> Stores:
-    """The same house: in memory, in SQLite, on PostgreSQL."""
+    """The same house: in memory, in SQLite, on PostgreSQL, and there as one of its nodes."""
     if request.param != "memory":
-        name = "sql" if request.param == "sqlite" else "postgres_stores"
-        found: Stores = request.getfixturevalue(name)
+        found: Stores = request.getfixturevalue(_NAMES[request.param])
         return found
     clock = FakeClock()
     house = MemoryHouse(clock)

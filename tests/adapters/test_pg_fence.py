@@ -8,7 +8,7 @@ from functools import partial
 import asyncpg
 import pytest
 
-from croupier.adapters import pg_hold
+from croupier.adapters import pg_hold, pg_line
 from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.pg_hold import holding
 from croupier.adapters.pg_migrate import migrate_postgres
@@ -42,7 +42,7 @@ class Server:
 
 async def who_has_the_house(other: asyncpg.Connection) -> int | None:
     """The number of the connection that holds it, as PostgreSQL counts them."""
-    pid = await other.fetchval(f"SELECT pid {_HOLDERS}", pg_hold.LOCK & 0xFFFF_FFFF)
+    pid = await other.fetchval(f"SELECT pid {_HOLDERS}", pg_line.LOCK & 0xFFFF_FFFF)
     return None if pid is None else int(pid)
 
 
@@ -132,7 +132,7 @@ async def test_what_an_earlier_server_left_half_done_is_broken_off(
     monkeypatch.setattr(pg_hold, "TAKE_MS", 20)
     async with somebody_else(postgres_url) as frozen:
         await frozen.execute("BEGIN")
-        await frozen.execute("SELECT croupier_fence_1($1)", first.number)
+        await frozen.execute("SELECT croupier_fence_2($1, false)", first.number)
         async with holding(second.database, lambda _: None):
             assert second.number == first.number + 1
         with pytest.raises((asyncpg.PostgresError, asyncpg.InterfaceError)):
@@ -145,7 +145,8 @@ async def test_what_an_earlier_server_left_half_done_is_in_nobodys_way(
     monkeypatch.setattr(pg_hold, "TAKE_MS", 20)
     async with somebody_else(postgres_url) as frozen:
         await frozen.execute(
-            f"BEGIN; SELECT croupier_fence_1({first.number}); LOCK transfers IN ROW EXCLUSIVE MODE"
+            f"BEGIN; SELECT croupier_fence_2({first.number}, false);"
+            " LOCK transfers IN ROW EXCLUSIVE MODE"
         )
         prepare = partial(migrate_postgres, postgres_url)
         async with holding(second.database, lambda _: None, prepare=prepare):
@@ -158,7 +159,7 @@ async def test_a_house_that_an_earlier_server_never_stops_writing_to_is_not_give
     monkeypatch.setattr(pg_hold, "TAKE_MS", 20)
     monkeypatch.setattr(pg_hold, "TAKE_MS_MAX", 40)
     async with somebody_else(postgres_url) as busy, somebody_else(postgres_url) as watching:
-        query = f"SELECT croupier_fence_1({first.number}), pg_sleep(60)"
+        query = f"SELECT croupier_fence_2({first.number}, false), pg_sleep(60)"
         writing = asyncio.create_task(busy.execute(query))
         await waits_for("PgSleep", watching)
         with pytest.raises(StorageFailed, match="does not give the house"):
@@ -174,19 +175,19 @@ async def test_a_house_that_an_earlier_server_never_stops_writing_to_is_not_give
 async def test_a_server_whose_line_broke_takes_the_house_again_unless_another_had_it(
     first: Server, second: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pg_hold, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(pg_line, "LOOK_SECONDS", 0)
     lost = asyncio.Event()
     async with holding(first.database, lambda _: None, on_lost=lost.set):
         async with somebody_else(first.database.url) as other:
             number, holder = first.number, await who_has_the_house(other)
-            await other.execute(CUT_WHOEVER_HAS_THE_HOUSE, pg_hold.LOCK & 0xFFFF_FFFF)
+            await other.execute(CUT_WHOEVER_HAS_THE_HOUSE, pg_line.LOCK & 0xFFFF_FFFF)
             async with asyncio.timeout(10):
                 while await who_has_the_house(other) in (None, holder):
                     await opened(first.stores)
             assert (first.number, first.database.refusal) == (number, None)
 
             await other.execute("SELECT croupier_take_house_1(1000)")
-            await other.execute(CUT_WHOEVER_HAS_THE_HOUSE, pg_hold.LOCK & 0xFFFF_FFFF)
+            await other.execute(CUT_WHOEVER_HAS_THE_HOUSE, pg_line.LOCK & 0xFFFF_FFFF)
             async with asyncio.timeout(10):
                 await lost.wait()
         with pytest.raises(StorageFailed, match="another server has taken the house"):
@@ -196,7 +197,7 @@ async def test_a_server_whose_line_broke_takes_the_house_again_unless_another_ha
 async def test_a_server_stands_by_through_a_failure_of_its_database(
     first: Server, second: Server, postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pg_hold, "LOOK_SECONDS", 0)
+    monkeypatch.setattr(pg_line, "LOOK_SECONDS", 0)
 
     async def stand_by() -> int:
         async with holding(second.database, lambda _: None, is_standby=True):

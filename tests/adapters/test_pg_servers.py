@@ -6,8 +6,9 @@ import pytest
 
 from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.pg_hold import holding
-from croupier.adapters.pg_servers import ServerLine, list_servers
+from croupier.adapters.pg_servers import ServerLine, count_sharing, list_nodes, list_servers
 from croupier.casino.errors import StorageFailed
+from tests.adapters.pg_house import node
 from tests.support.clock import FakeClock
 
 pytestmark = pytest.mark.postgres
@@ -47,6 +48,21 @@ async def test_a_house_lists_who_plays_and_who_stands_by(postgres_url: str) -> N
     await second.close()
 
 
+async def test_a_shared_house_lists_its_nodes_and_nobody_who_has_it_alone(
+    postgres_url: str,
+) -> None:
+    assert await list_nodes(postgres_url) == ()
+    async with node(postgres_url, name="one"), node(postgres_url, name="two", plays=False):
+        assert await list_servers(postgres_url) == ()
+        assert await count_sharing(postgres_url) == 2
+        found = await list_nodes(postgres_url)
+        assert [(each.number, each.name, each.plays) for each in found] == [
+            (1, "one", True),
+            (2, "two", False),
+        ]
+
+
 async def test_a_database_that_is_not_there_lists_nothing() -> None:
-    with pytest.raises(StorageFailed, match="cannot reach"):
-        await list_servers("postgresql://nobody@127.0.0.1:1/house")
+    for ask in (list_servers, count_sharing, list_nodes):
+        with pytest.raises(StorageFailed, match="cannot reach"):
+            await ask("postgresql://nobody@127.0.0.1:1/house")

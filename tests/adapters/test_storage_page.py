@@ -8,7 +8,8 @@ import pytest
 from croupier.adapters import (
     pg_connection,
     pg_database,
-    pg_hold,
+    pg_entry,
+    pg_line,
     pg_pool,
     sql_audit,
     sql_audit_marks,
@@ -16,6 +17,8 @@ from croupier.adapters import (
     sql_sound,
     sql_writer,
 )
+from croupier.adapters.pg_leases import UNFINISHED_MS
+from croupier.adapters.pg_nodes import Lease
 from croupier.adapters.sql_connection import BUSY_SECONDS_MAX, LOG_PAGES
 from croupier.adapters.sql_schema import METADATA
 from croupier.casino import audit, cashier
@@ -23,6 +26,7 @@ from croupier.casino.money import Reason
 from croupier.casino.people import TOKEN_DAYS_MAX
 from croupier.core.money import MINOR_PER_UNIT
 
+UNFINISHED_S = UNFINISHED_MS / 1000
 PAGE = (Path(__file__).parents[2] / "docs" / "reference" / "storage.md").read_text()
 
 
@@ -73,7 +77,19 @@ def test_every_table_and_every_reason_is_named() -> None:
             f"{pg_connection.IDLE_MS_MAX // 1000} s",
         ),
         ("a job that others are in the way of is tried", f"{pg_database.TRIES_MAX} times"),
-        ("look whether the lock's connection stands", f"every {pg_hold.LOOK_SECONDS} s"),
+        (
+            "lease of a node; renewed",
+            f"{Lease().ms // 1000} s; every {Lease().beat_ms / 1000:g} s",
+        ),
+        (
+            "wait of whoever ends a lease for a transaction of that node",
+            f"{10 * UNFINISHED_S:g} s; {UNFINISHED_S:g} s for one in which nothing happens",
+        ),
+        (
+            "a starting node's wait for one that brings the database up to date",
+            f"{pg_entry.ENTER_SECONDS_MAX} s",
+        ),
+        ("look whether the lock's connection stands", f"every {pg_line.LOOK_SECONDS} s"),
     ],
 )
 def test_every_limit_is_the_codes(line: str, value: str) -> None:

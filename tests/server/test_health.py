@@ -10,6 +10,7 @@ import pytest
 
 from croupier.casino.errors import NotCovered, OutcomeUnknown, StorageFailed
 from croupier.casino.measures import BOUNDS_MS, Outcome, Timed
+from croupier.casino.nodes import LeaseState
 from croupier.casino.ports import CommandKey
 from croupier.server import health_routes
 from croupier.server.app import create_app
@@ -103,6 +104,20 @@ async def test_every_figure_is_told_once_and_stands_in_the_reference(house: Hous
 async def test_a_server_that_has_lost_the_house_says_so(house: House) -> None:
     house.lost.set()
     assert (await told(house))["croupier_plays"] == "0"
+
+
+class Sharing:
+    """Nodes of which only this one's lease is asked."""
+
+    lease = LeaseState(3, 4_200, 2)
+
+
+async def test_a_node_tells_its_number_and_how_long_its_lease_runs(house: House) -> None:
+    names = ("croupier_node", "croupier_lease_left_ms", "croupier_nodes")
+    alone = await told(house)
+    assert [alone[each] for each in names] == ["0", "0", "0"]
+    shared = await told(replace(house, nodes=Sharing()))  # type: ignore[arg-type]
+    assert [shared[each] for each in names] == ["3", "4200", "2"]
 
 
 async def test_an_audit_shows_how_it_ended(house: House) -> None:

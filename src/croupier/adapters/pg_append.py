@@ -19,8 +19,8 @@ from croupier.casino.money import Account, PlayerAccount, TableBank, TableWagers
 from croupier.casino.ports import BalanceChange, Commit
 
 _CALL = (
-    "SELECT o_answer, o_balances, o_numbers FROM croupier_append_2("
-    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    "SELECT o_answer, o_balances, o_numbers FROM croupier_append_3("
+    "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 )
 _WAGERS, _BANK = 0, -1
 _UNUSUAL = (
@@ -81,11 +81,17 @@ def is_usual(commit: Commit) -> bool:
 
 
 async def append_at_once(
-    connection: PgConnection, commit: Commit, *, node: str, server: int | None = None
+    connection: PgConnection,
+    commit: Commit,
+    *,
+    node: str,
+    server: int | None = None,
+    is_node: bool = False,
 ) -> Sequence[BalanceChange] | None:
     """Writes it and says how players' accounts stand then; None: it is unusual, nothing happened.
 
-    `server` is the number of the server that writes, which must be the newest of the house.
+    `server` is the number of the server that writes: of a node whose lease runs, or the newest one
+    of a house that has one server.
 
     Raises:
         AlreadyDone: The command was carried out before.
@@ -96,7 +102,7 @@ async def append_at_once(
     moved = _Moved()
     statement = await connection.prepared(_CALL)
     try:
-        row = await statement.fetchrow(server, *_given(commit, node, moved))
+        row = await statement.fetchrow(server, is_node, *_given(commit, node, moved))
     except _UNUSUAL:
         return None
     assert row is not None, "a function gives one row"

@@ -16,11 +16,12 @@ import asyncpg
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.pg_append import append_at_once
 from croupier.adapters.pg_connection import WORLD, PgConnection, place_of
+from croupier.adapters.pg_leases import take_free
 from croupier.adapters.pg_pool import PgPool
-from croupier.adapters.sql_journal import append_commit
+from croupier.adapters.sql_journal import append_commit, take_table
 from croupier.adapters.sql_port import Connection
 from croupier.casino.errors import OutcomeUnknown, StorageFailed
-from croupier.casino.ports import BalanceChange, Clock, Commit
+from croupier.casino.ports import BalanceChange, Clock, Commit, TakenTable
 
 NODE = "local"
 """The name of the only server of a house."""
@@ -48,6 +49,7 @@ class PgDatabase:
         refusal: Why nothing is written any more; None while all is well.
         server: The number of the server that writes, of those that have had the house: what comes
             to the database after a later one took it is refused. None for who is no server.
+        is_node: That server shares the house with others: what comes after its lease is refused.
     """
 
     def __init__(self, url: str, clock: Clock | None = None, *, has_time: bool = False) -> None:
@@ -56,9 +58,15 @@ class PgDatabase:
         self.url = url
         self.refusal: str | None = None
         self.server: int | None = None
+        self.is_node = False
         self._in_turn = asyncio.Lock()
         self._pool = PgPool(url, has_time=has_time)
         self._running: set[asyncio.Task[Any]] = set()
+
+    def enter(self, number: int, *, is_node: bool = False) -> None:
+        """From now on this is the server of a number, or a node; what it writes says so."""
+        self.server, self.is_node = number, is_node
+        self.node = str(number) if is_node else NODE
 
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Carries a job out as if nobody else wrote meanwhile, durable once this returns.
@@ -78,6 +86,17 @@ class PgDatabase:
         if changes is not None:
             return changes
         return await self.write(lambda each: append_commit(each, commit, node=self.node, now=now))
+
+    async def take(self, table_id: str) -> TakenTable:
+        """Makes this server a table's only writer, and loads it.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+            TableElsewhere: Another node has it.
+        """
+        if self.is_node and self.server is not None:
+            return await take_free(self, table_id, self.server)
+        return await self.write(lambda each: take_table(each, table_id, node=self.node))
 
     async def read(self, job: Callable[[Connection], T]) -> T:
         """Carries a job out on a connection that sees everything committed so far.
@@ -122,7 +141,9 @@ class PgDatabase:
     async def _append(self, commit: Commit) -> Sequence[BalanceChange] | None:
         async with self._pool.lend() as connection:
             try:
-                return await append_at_once(connection, commit, node=self.node, server=self.server)
+                return await append_at_once(
+                    connection, commit, node=self.node, server=self.server, is_node=self.is_node
+                )
             except WORLD as error:
                 raise self._failed(connection, error, may_be_done=True) from error
 
@@ -182,8 +203,9 @@ class PgDatabase:
 
     def _begin(self) -> str:
         begin = "BEGIN ISOLATION LEVEL SERIALIZABLE"
-        fence = "" if self.server is None else f"; SELECT croupier_fence_1({self.server:d})"
-        return begin + fence
+        if self.server is None:
+            return begin
+        return f"{begin}; SELECT croupier_fence_2({self.server:d}, {self.is_node})"
 
     async def _roll_back(self, connection: PgConnection) -> None:
         try:

@@ -29,10 +29,64 @@ BEGIN
   RETURN setval('croupier_servers', v_number);
 END $$;
 
+-- This moment by the database's own clock, in microseconds since 1970.
+CREATE OR REPLACE FUNCTION croupier_now_1() RETURNS bigint LANGUAGE sql VOLATILE AS $$
+  SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint
+$$;
+
+-- The lock that a node's transactions share: the first half of the number says what it is.
+CREATE OR REPLACE FUNCTION croupier_node_lock_1(p_number bigint) RETURNS bigint
+LANGUAGE sql IMMUTABLE AS $$ SELECT (1668444021::bigint << 32) + p_number $$;
+
+-- Lets a server write: a node of a shared house while its lease runs, until the transaction ends;
+-- one that has the house alone as long as it is the newest.
+CREATE OR REPLACE FUNCTION croupier_fence_2(p_server bigint, p_is_node boolean) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF NOT p_is_node THEN
+    PERFORM croupier_fence_1(p_server);
+    RETURN;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(croupier_node_lock_1(p_server));
+  -- A transaction that had to wait may see the row as it was; its lease has run out all the same.
+  IF NOT EXISTS (
+    SELECT 1 FROM nodes WHERE number = p_server AND lease_until_us > croupier_now_1()
+  ) THEN
+    RAISE EXCEPTION 'the lease of node % has run out', p_server
+      USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+END $$;
+
+-- Ends a node's lease, if `p_is_due` only where it has run out, once whatever the node was writing
+-- is written or gone; what of it comes later is refused. Transactions in which nothing happens are
+-- broken off after `p_wait_ms`; the others have ten times as long.
+CREATE OR REPLACE FUNCTION croupier_bury_1(p_number bigint, p_is_due boolean, p_wait_ms integer)
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_lock CONSTANT bigint := croupier_node_lock_1(p_number);
+BEGIN
+  PERFORM set_config('lock_timeout', p_wait_ms::text, true);
+  BEGIN
+    PERFORM pg_advisory_xact_lock(v_lock);
+  EXCEPTION WHEN lock_not_available THEN
+    PERFORM pg_terminate_backend(a.pid)
+      FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
+      WHERE l.locktype = 'advisory' AND l.granted AND l.objsubid = 1
+        AND l.classid = (v_lock >> 32)::oid AND l.objid = (v_lock & 4294967295)::oid
+        AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND a.state = 'idle in transaction';
+    PERFORM set_config('lock_timeout', (10 * p_wait_ms)::text, true);
+    PERFORM pg_advisory_xact_lock(v_lock);
+  END;
+  DELETE FROM nodes
+    WHERE number = p_number AND (NOT p_is_due OR lease_until_us <= croupier_now_1());
+  RETURN FOUND;
+END $$;
+
 -- One commit of a table. Rows are written one at a time: there are few, and each way to find one is
 -- an index, however small or large the tables were when the server made its plans.
-CREATE OR REPLACE FUNCTION croupier_append_2(
-  p_server bigint, p_table text, p_epoch bigint, p_node text, p_after bigint,
+CREATE OR REPLACE FUNCTION croupier_append_3(
+  p_server bigint, p_is_node boolean, p_table text, p_epoch bigint, p_node text, p_after bigint,
   p_kinds text[], p_versions integer[], p_times bigint[], p_bodies bytea[],
   p_snapshot bytea,
   p_person bigint, p_command text, p_answer bytea,
@@ -51,7 +105,7 @@ DECLARE
   v_balance bigint;
   v_number bigint;
 BEGIN
-  PERFORM croupier_fence_1(p_server);
+  PERFORM croupier_fence_2(p_server, p_is_node);
   IF p_command IS NOT NULL THEN
     INSERT INTO commands (person_id, command_id, table_id, answer, at_us)
       VALUES (p_person, p_command, p_table, p_answer, v_now)
@@ -179,5 +233,12 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER transfers_tell AFTER INSERT ON transfers
-  FOR EACH ROW WHEN (NEW.table_id IS NULL) EXECUTE FUNCTION croupier_tell_1();
+-- Once: made anew it would wait for everybody who writes, and they for it.
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT 1 FROM pg_trigger WHERE tgname = 'transfers_tell' AND tgrelid = 'transfers'::regclass
+  ) THEN
+    CREATE TRIGGER transfers_tell AFTER INSERT ON transfers
+      FOR EACH ROW WHEN (NEW.table_id IS NULL) EXECUTE FUNCTION croupier_tell_1();
+  END IF;
+END $$;

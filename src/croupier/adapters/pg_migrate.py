@@ -37,7 +37,7 @@ async def migrate_postgres(url: str) -> str | None:
         # Held until the connection ends: others wait, and then find all of it done.
         await raw.execute(f"SELECT pg_advisory_lock({_LOCK})")
         await _require_fit(raw)
-        found = await _version(raw)
+        found = await version_in(raw)
         if found != REVISION:
             await _migrate(url, found)
         await raw.execute(_FUNCTIONS.read_text(encoding="utf-8"))
@@ -57,7 +57,7 @@ async def require_current(url: str) -> None:
     """
     raw = await connect(url)
     try:
-        found = await _version(raw)
+        found = await version_in(raw)
     except (asyncpg.PostgresError, asyncpg.InterfaceError, OSError) as error:
         raise StorageFailed(f"cannot read {place_of(url)}: {error}") from error
     finally:
@@ -71,22 +71,26 @@ async def require_current(url: str) -> None:
         )
 
 
-async def _require_fit(raw: asyncpg.Connection) -> None:
-    if int(await raw.fetchval("SHOW server_version_num")) < VERSION_MIN:
-        raise DatabaseRefused("a house needs PostgreSQL 14 or newer")
-    encoding = await raw.fetchval("SHOW server_encoding")
-    if encoding != "UTF8":
-        raise DatabaseRefused(f"a house needs a database in UTF8, this one is in {encoding}")
+async def version_in(raw: asyncpg.Connection) -> str | None:
+    """The version of the house in a database; None where there is nothing at all.
 
-
-async def _version(raw: asyncpg.Connection) -> str | None:
-    """The version of the house in it; None where there is nothing at all."""
+    Raises:
+        DatabaseRefused: It holds something else.
+    """
     names = {name for (name,) in await raw.fetch(_TABLES)}
     if "alembic_version" in names:
         return str(await raw.fetchval(_FOUND))
     if names:
         raise DatabaseRefused("the database holds something else; a house wants one of its own")
     return None
+
+
+async def _require_fit(raw: asyncpg.Connection) -> None:
+    if int(await raw.fetchval("SHOW server_version_num")) < VERSION_MIN:
+        raise DatabaseRefused("a house needs PostgreSQL 14 or newer")
+    encoding = await raw.fetchval("SHOW server_encoding")
+    if encoding != "UTF8":
+        raise DatabaseRefused(f"a house needs a database in UTF8, this one is in {encoding}")
 
 
 async def _migrate(url: str, found: str | None) -> None:

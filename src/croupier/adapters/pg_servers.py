@@ -1,11 +1,21 @@
 """Which servers a house on PostgreSQL has, as the database knows them."""
 
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
+import asyncpg
+
 from croupier.adapters.pg_connection import WORLD, connect, place_of
-from croupier.adapters.pg_hold import HOLDS, LOCK
+from croupier.adapters.pg_database import PgDatabase
+from croupier.adapters.pg_hold import HOLDS
+from croupier.adapters.pg_leases import find_nodes
+from croupier.adapters.pg_line import LOCK
+from croupier.adapters.pg_migrate import require_current
+from croupier.adapters.pg_nodes import SHARES
 from croupier.adapters.pg_standby import lock_parts
 from croupier.casino.errors import StorageFailed
+from croupier.casino.nodes import Node
 
 _SERVERS = """
     SELECT l.pid IS NOT NULL, host(a.client_addr),
@@ -17,6 +27,11 @@ _SERVERS = """
     WHERE a.datname = current_database() AND a.application_name = $1
     ORDER BY l.pid IS NULL, a.backend_start
 """
+
+_SHARING = (
+    "SELECT count(*) FROM pg_stat_activity"
+    " WHERE datname = current_database() AND application_name = $1"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +53,39 @@ class ServerLine:
     silent_seconds: int
 
 
+async def count_sharing(url: str) -> int:
+    """How many nodes hold a share of the house.
+
+    Raises:
+        StorageFailed: The database is not there, or does not tell.
+    """
+    async with _asking(url) as raw:
+        return int(await raw.fetchval(_SHARING, SHARES))
+
+
+async def list_nodes(url: str) -> Sequence[Node]:
+    """The nodes that share the house, in the order of their numbers.
+
+    Raises:
+        DatabaseRefused: There is no house, or one of another version.
+        StorageFailed: The database is not there, or does not tell.
+    """
+    await require_current(url)
+    database = PgDatabase(url)
+    try:
+        return await database.read(find_nodes)
+    finally:
+        await database.close()
+
+
 async def list_servers(url: str) -> tuple[ServerLine, ...]:
     """The server that plays, then those that stand by, oldest first.
 
     Raises:
         StorageFailed: The database is not there, or does not tell.
     """
-    raw = await connect(url)
-    try:
+    async with _asking(url) as raw:
         found = await raw.fetch(_SERVERS, HOLDS, *lock_parts(LOCK))
-    except WORLD as error:
-        raise StorageFailed(f"{place_of(url)} does not tell: {error!r}") from error
-    finally:
-        await raw.close()
     return tuple(
         ServerLine(
             is_playing=playing,
@@ -60,3 +95,14 @@ async def list_servers(url: str) -> tuple[ServerLine, ...]:
         )
         for playing, address, connected, silent in found
     )
+
+
+@asynccontextmanager
+async def _asking(url: str) -> AsyncIterator[asyncpg.Connection]:
+    raw = await connect(url)
+    try:
+        yield raw
+    except WORLD as error:
+        raise StorageFailed(f"{place_of(url)} does not tell: {error!r}") from error
+    finally:
+        await raw.close()

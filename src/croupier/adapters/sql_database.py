@@ -11,12 +11,13 @@ from typing import TypeVar
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.sql_batch import prepare_batches
 from croupier.adapters.sql_connection import connect_reader, connect_writer
+from croupier.adapters.sql_journal import take_table
 from croupier.adapters.sql_migrate import require_current
 from croupier.adapters.sql_place import identity_of
 from croupier.adapters.sql_together import Append
 from croupier.adapters.sql_writer import Job, SqlWriter
 from croupier.casino.errors import StorageFailed
-from croupier.casino.ports import BalanceChange, Clock, Commit
+from croupier.casino.ports import BalanceChange, Clock, Commit, TakenTable
 
 READERS = 2
 """Reads that run at the same time, beside the one writer."""
@@ -93,6 +94,10 @@ class SqlDatabase:
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Writes one commit of a table, together with those of others."""
         return await self.write(Append(commit, self.node, self.clock.now()))
+
+    async def take(self, table_id: str) -> TakenTable:
+        """Makes this server a table's only writer, and loads it."""
+        return await self.write(lambda each: take_table(each, table_id, node=self.node))
 
     async def read(self, job: Job[T]) -> T:
         """Carries a job out on a connection that sees everything committed so far.

@@ -6,7 +6,7 @@ Statements are written once, with `?` for what is given, in the words that both 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Protocol, TypeVar
 
-from croupier.casino.ports import BalanceChange, Clock, Commit
+from croupier.casino.ports import BalanceChange, Clock, Commit, TakenTable
 
 T = TypeVar("T")
 
@@ -79,6 +79,10 @@ class Database(Protocol):
 
     async def append(self, commit: Commit) -> Sequence[BalanceChange]:
         """Writes one commit of a table in the quickest way there is; as `TableStore.append`."""
+        ...
+
+    async def take(self, table_id: str) -> TakenTable:
+        """Makes this server a table's only writer, and loads it; as `TableStore.take`."""
         ...
 
     async def close(self) -> None:

@@ -7,6 +7,7 @@ currencies, a journal or a ledger that is rewritten (by triggers, see the migrat
 
 from croupier.adapters import (
     sql_schema_care,
+    sql_schema_nodes,
     sql_schema_people,
     sql_schema_play,
     sql_schema_talk,
@@ -16,5 +17,11 @@ from croupier.adapters.sql_schema_play import PAYS_IN, PAYS_OUT
 
 __all__ = ["METADATA", "PARTS", "PAYS_IN", "PAYS_OUT"]
 
-PARTS = (sql_schema_people, sql_schema_play, sql_schema_talk, sql_schema_care)
+PARTS = (
+    sql_schema_people,
+    sql_schema_play,
+    sql_schema_talk,
+    sql_schema_care,
+    sql_schema_nodes,
+)
 """Where the tables stand; all are in `METADATA` once this module is imported."""

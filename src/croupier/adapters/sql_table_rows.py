@@ -67,6 +67,15 @@ def find_last_moments(connection: Connection) -> dict[str, datetime]:
     return {table_id: from_us(at_us) for table_id, at_us in found}
 
 
+def find_played_by(connection: Connection) -> dict[str, int]:
+    """The node that plays each table that stands, where the house is shared and one does."""
+    found = connection.execute(
+        "SELECT t.table_id, n.number FROM tables t"
+        " JOIN nodes n ON CAST(n.number AS TEXT) = t.node WHERE t.closed_us IS NULL"
+    )
+    return dict(found.fetchall())
+
+
 def find_readable(connection: Connection) -> tuple[TableRow, ...]:
     """Every table, open or closed, by its name, but for those with something unknown."""
     wrong = {name for name, _ in (*unknown_currencies(connection), *unknown_access(connection))}

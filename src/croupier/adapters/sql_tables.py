@@ -7,7 +7,6 @@ from croupier.adapters.sql_journal import (
     create_table,
     find_events,
     look_at_table,
-    take_table,
 )
 from croupier.adapters.sql_ledger import answer_of
 from croupier.adapters.sql_port import Database
@@ -51,10 +50,7 @@ class SqlTableStore:
 
     async def take(self, table_id: str) -> TakenTable:
         """Makes the caller the table's only writer, and loads it."""
-        node = self._database.node
-        return await self._database.write(
-            lambda connection: take_table(connection, table_id, node=node)
-        )
+        return await self._database.take(table_id)
 
     async def look(self, table_id: str) -> TakenTable:
         """Loads a table as `take` does, and leaves its writer alone."""

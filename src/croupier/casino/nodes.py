@@ -28,6 +28,21 @@ class Node:
     silent_ms: int
 
 
+@dataclass(frozen=True, slots=True)
+class LeaseState:
+    """How a node's own lease stands, by what the node heard last.
+
+    Attributes:
+        number: The node's own.
+        left_ms: Until its lease runs out, unless it is renewed.
+        living: Nodes whose lease runs, this one among them.
+    """
+
+    number: int
+    left_ms: int
+    living: int
+
+
 class TableElsewhere(WorldFailure):
     """Another node plays the table."""
 
@@ -44,6 +59,11 @@ class Nodes(Protocol):
     @property
     def number(self) -> int:
         """This node's own."""
+        ...
+
+    @property
+    def lease(self) -> LeaseState:
+        """How its lease stands; asks nobody."""
         ...
 
     async def living(self) -> Sequence[Node]:

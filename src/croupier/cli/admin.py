@@ -23,8 +23,9 @@ from croupier.casino.ports import BalanceChange
 from croupier.casino.witness import JournalWitness
 from croupier.cli.admin_hosts import Why, at_terminal, grant, lock, revoke, unlock
 from croupier.cli.admin_people import invite, reset_link
+from croupier.cli.admin_servers import nodes, servers
 from croupier.cli.admin_shuffle import shuffle_audit
-from croupier.cli.admin_tables import servers, tables
+from croupier.cli.admin_tables import tables
 from croupier.cli.books import Data, with_database
 from croupier.cli.games import print_json
 from croupier.cli.keeping import backup, new_key
@@ -54,6 +55,7 @@ admin.command()(lock)
 admin.command()(unlock)
 admin.command()(tables)
 admin.command()(servers)
+admin.command()(nodes)
 admin.command("shuffle-audit")(shuffle_audit)
 
 

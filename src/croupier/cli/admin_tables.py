@@ -1,21 +1,17 @@
-"""`croupier admin tables` and `servers`: what goes on in the house, from its host's terminal."""
+"""`croupier admin tables`: what goes on in the house, from its host's terminal."""
 
-import asyncio
-import os
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from croupier.adapters.clock import SystemClock
-from croupier.adapters.settings_file import load_settings
 from croupier.adapters.sql_port import Database
-from croupier.adapters.sql_table_rows import find_last_moments
+from croupier.adapters.sql_table_rows import find_last_moments, find_played_by
 from croupier.adapters.sql_tables import SqlTableStore
-from croupier.casino.errors import DatabaseRefused, NoSuchTable
+from croupier.casino.errors import NoSuchTable
 from croupier.casino.phase import phase_of
 from croupier.casino.ports import TableRow
 from croupier.casino.recovery import look_at_table
@@ -24,9 +20,6 @@ from croupier.cli.books import Data, with_database
 from croupier.cli.games import print_json
 from croupier.core.errors import CroupierError
 
-if TYPE_CHECKING:
-    from croupier.adapters.pg_servers import ServerLine
-
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
 
 _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
@@ -34,10 +27,17 @@ _UNITS = ((86_400, "d"), (3_600, "h"), (60, "min"))
 
 @dataclass(frozen=True, slots=True)
 class _Listed:
-    """An open table; `table` is None where its journal cannot be read."""
+    """An open table.
+
+    Attributes:
+        table: None where its journal cannot be read.
+        node: The number of the node that plays it; None in a house that is not shared, and while
+            no node does.
+    """
 
     row: TableRow
     table: Table | None
+    node: int | None
     last: datetime
     idle_seconds: int
 
@@ -53,21 +53,6 @@ def tables(*, data: Data = None, json: Json = False) -> None:
     typer.echo(f"{len(listed)} open tables")
 
 
-def servers(*, data: Data = None, json: Json = False) -> None:
-    """List the servers of a house on PostgreSQL: which one plays, which stand by."""
-    found = asyncio.run(_servers(data))
-    if json:
-        print_json({"servers": [asdict(each) for each in found]})
-        return
-    for each in found:
-        typer.echo(
-            f"{'plays' if each.is_playing else 'stands by':<9}  {each.address or 'local':<15}"
-            f"  for {duration(each.connected_seconds)}, heard {duration(each.silent_seconds)} ago"
-        )
-    if not any(each.is_playing for each in found):
-        typer.echo("no server has the house")
-
-
 def duration(seconds: int) -> str:
     """Some seconds in the biggest unit of which they hold one whole.
 
@@ -80,19 +65,10 @@ def duration(seconds: int) -> str:
     return f"{seconds} s"
 
 
-async def _servers(data: Path | None) -> "Sequence[ServerLine]":
-    url = load_settings(os.environ, {"data": data}).postgresql
-    if url is None:
-        raise DatabaseRefused("this works on PostgreSQL only; a house in SQLite has one server")
-    # What PostgreSQL needs would make every other command slower.
-    from croupier.adapters.pg_servers import list_servers
-
-    return await list_servers(url)
-
-
 async def _open_tables(database: Database) -> Sequence[_Listed]:
     store = SqlTableStore(database)
     rows, moments = await store.open_tables(), await database.read(find_last_moments)
+    nodes = await database.read(find_played_by)
     now = SystemClock().now()
     listed = []
     for row in rows:
@@ -104,7 +80,7 @@ async def _open_tables(database: Database) -> Sequence[_Listed]:
             continue  # Closed since it was listed.
         except CroupierError:
             table = None
-        listed.append(_Listed(row, table, last, idle_seconds))
+        listed.append(_Listed(row, table, nodes.get(row.table_id), last, idle_seconds))
     return listed
 
 
@@ -127,9 +103,10 @@ def _table_line(listed: _Listed) -> str:
         known = (
             f"{phase_of(table):<9}  people: {len(_people(table))}  rounds: {table.rounds}{closing}"
         )
+    node = "" if listed.node is None else f"  node {listed.node}"
     return (
         f"{row.table_id}  {row.game:<11}  {row.access:<7}  {row.currency} {row.range_name:<7}"
-        f"  {known}  last event {duration(listed.idle_seconds)} ago"
+        f"  {known}  last event {duration(listed.idle_seconds)} ago{node}"
     )
 
 
@@ -148,6 +125,7 @@ def _table_document(listed: _Listed) -> dict[str, object]:
         "is_closing": table is not None and table.is_closing,
         "last_event": _moment(listed.last),
         "idle_seconds": listed.idle_seconds,
+        "node": listed.node,
     }
 
 

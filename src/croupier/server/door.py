@@ -10,6 +10,7 @@ from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.measures import Measures
+from croupier.casino.nodes import Nodes
 from croupier.casino.ports import Bank, Clock, People, TableStore
 from croupier.casino.preferences import PreferenceDesk
 from croupier.casino.proofs import Proofs
@@ -30,6 +31,7 @@ class House:
 
     Attributes:
         lost: Set when another server has taken the house: this one has to close.
+        nodes: Who shares the house; None where one server has it alone.
         stacks: Where tests put cards on top of shoes; None in an ordinary house.
     """
 
@@ -55,4 +57,5 @@ class House:
     coach: OddsRoom = field(default_factory=coach_room)
     guests: GuestGate = field(default_factory=GuestGate)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
+    nodes: Nodes | None = None
     stacks: TestStacks | None = None

@@ -5,6 +5,7 @@ from itertools import accumulate
 
 from croupier.casino.audit_desk import AUDIT_WORDS, AuditState
 from croupier.casino.measures import BOUNDS_MS, Outcome, Timed
+from croupier.casino.nodes import LeaseState, Nodes
 from croupier.server.door import House
 
 
@@ -25,6 +26,7 @@ def figures(house: House) -> Iterator[str]:
         "commands_waiting_most", "Commands that wait at one table.", max(queues, default=0)
     )
     yield from _gauge("plays", "1 while this server has the house.", int(not house.lost.is_set()))
+    yield from _lease(house.nodes)
     yield from _audit(house.hosts.audit.state)
 
 
@@ -39,6 +41,13 @@ def _timed(name: str, what: str, timed: Timed) -> Iterator[str]:
     yield f"croupier_{name}_seconds_sum {timed.waited_ms / 1000:.3f}"
     yield f"croupier_{name}_seconds_count {sum(timed.waits)}"
     yield from _gauge(f"{name}s_under_way", f"{what}: begun and not ended.", timed.under_way)
+
+
+def _lease(nodes: Nodes | None) -> Iterator[str]:
+    lease = LeaseState(0, 0, 0) if nodes is None else nodes.lease
+    yield from _gauge("node", "This node's number; 0 where the house is not shared.", lease.number)
+    yield from _gauge("lease_left_ms", "Until this node's lease runs out.", lease.left_ms)
+    yield from _gauge("nodes", "Nodes that share the house, as this one knows.", lease.living)
 
 
 def _audit(state: AuditState) -> Iterator[str]:

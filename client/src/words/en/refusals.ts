@@ -166,6 +166,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'table.busy': 'The table is busy. Try again',
   'table.halted': 'This table has stopped. Its wagers are safe',
   'table.taken_over': 'The table moved. Try again',
+  'table.elsewhere': 'The table moved. Try again',
+  'node.silent': 'The house is looking whether it happened',
   'game.unknown': 'There is no such game',
 
   'gift.refused': 'No gift now',

@@ -173,6 +173,8 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'table.busy': 'Стол занят. Попробуйте снова',
   'table.halted': 'Стол остановлен. Его ставки в сохранности',
   'table.taken_over': 'Стол переехал. Попробуйте снова',
+  'table.elsewhere': 'Стол переехал. Попробуйте снова',
+  'node.silent': 'Дом проверяет, произошло ли это',
   'game.unknown': 'Такой игры нет',
 
   'gift.refused': 'Сейчас подарка нет',
