@@ -50,6 +50,7 @@ from croupier.casino.visits import VisitDesk
 from croupier.casino.world import World
 from croupier.server.chat_room import ChatRoom
 from croupier.server.door import House
+from croupier.server.floor_door import FloorDoor
 from croupier.server.hub import Hub
 from croupier.server.lock_watch import watching_locks
 from croupier.server.stacks import TestStacks
@@ -274,7 +275,7 @@ def _bring_up_to_date(folder: DataFolder) -> None:
 
 
 @asynccontextmanager
-async def _sweeping(floor: Floor) -> AsyncIterator[None]:
+async def _sweeping(floor: FloorDoor) -> AsyncIterator[None]:
     task = asyncio.create_task(_settle_abandoned(floor), name="abandoned sessions")
     try:
         yield
@@ -283,7 +284,7 @@ async def _sweeping(floor: Floor) -> AsyncIterator[None]:
         await asyncio.gather(task, return_exceptions=True)
 
 
-async def _settle_abandoned(floor: Floor) -> None:
+async def _settle_abandoned(floor: FloorDoor) -> None:
     """At the start and every hour after."""
     while True:
         await floor.settle_abandoned()

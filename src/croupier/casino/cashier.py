@@ -1,6 +1,6 @@
 """The cashier: where money comes into the house and leaves it."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -63,11 +63,11 @@ class GiftOffer:
     seconds_left: int
 
 
-AtStake = Callable[[int, Currency], int]
+AtStake = Callable[[int, Currency], Awaitable[int]]
 """What a person has on tables that several share, minor units."""
 
 
-def _nothing_at_stake(_person_id: int, _currency: Currency) -> int:
+async def _nothing_at_stake(_person_id: int, _currency: Currency) -> int:
     return 0
 
 
@@ -208,7 +208,7 @@ class CashierDesk:
         if has >= MINOR_PER_UNIT:
             raise NotBroke(f"the account still has {money_text(has)} FUN", has=has)
         wagered = await self._bank.wagered(person.person_id, Currency.FUN)
-        wagered += self._at_stake(person.person_id, Currency.FUN)
+        wagered += await self._at_stake(person.person_id, Currency.FUN)
         if wagered > 0:
             raise NotBroke(f"{money_text(wagered)} FUN stand at a table", wagered=wagered)
 

@@ -206,6 +206,12 @@ class ChatDesk:
             NotYourTable: The person may not look at it.
         """
         await self._may_look(person, table_id, invite)
+        return await self.page(table_id, before=before, limit=limit)
+
+    async def page(
+        self, table_id: str, *, before: int | None = None, limit: int = LINES_A_PAGE_MAX
+    ) -> ChatPage:
+        """The same for those who were let in already."""
         limit = max(1, min(limit, LINES_A_PAGE_MAX))
         found = await self._store.lines(table_id, before, limit + 1)
         return ChatPage(tuple(reversed(found[:limit])), len(found) > limit)

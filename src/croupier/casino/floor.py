@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 from weakref import WeakValueDictionary
 
@@ -13,8 +13,8 @@ from croupier.casino.admission import (
     require_room,
     reusable,
 )
+from croupier.casino.awake import Awake
 from croupier.casino.care_errors import Excluded
-from croupier.casino.clockwork import RETRY_MS
 from croupier.casino.commands import (
     Deal,
     Drop,
@@ -24,6 +24,7 @@ from croupier.casino.commands import (
     Rebet,
     SitDown,
 )
+from croupier.casino.elsewhere import Elsewhere, NowhereElse, Presence
 from croupier.casino.errands import (
     close_after_round,
     drop_unwatched,
@@ -35,19 +36,18 @@ from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
     OpeningRefused,
-    OutcomeUnknown,
-    StorageFailed,
     WorldFailure,
 )
 from croupier.casino.exclusion import require_no_break
 from croupier.casino.lobby import Lobby
 from croupier.casino.money import Currency
 from croupier.casino.news import Viewer
+from croupier.casino.nodes import TableElsewhere
 from croupier.casino.offer import Offer
 from croupier.casino.opener import Opener
 from croupier.casino.opening import Opening, require_possible
 from croupier.casino.ports import CommandKey, PersonRow
-from croupier.casino.recovery import load_table, look_at_table
+from croupier.casino.recovery import look_at_table
 from croupier.casino.request import Answer, Request, decode_answer
 from croupier.casino.table import Table
 from croupier.casino.table_actor import TableActor
@@ -62,6 +62,8 @@ _MAY_PLAY_FREE = (JoinSpot, Deal)
 _BEGINS = (JoinSpot, PlaceWager, Rebet, Deal)
 """Commands by which a person begins to play."""
 
+NOWHERE_ELSE = NowhereElse()
+
 _log = logging.getLogger(__name__)
 
 
@@ -74,17 +76,18 @@ class Floor:
         lobby: Lobby,
         offer: Offer,
         session_days: int = SESSION_DAYS,
+        elsewhere: Elsewhere = NOWHERE_ELSE,
     ) -> None:
         self.offer = offer
         self._world = world
         self._lobby = lobby
         self._session_days = session_days
-        self._actors: dict[str, TableActor] = {}
-        self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._elsewhere = elsewhere
+        self._awake = Awake(world, lobby)
+        self._actors = self._awake.actors
+        self._going_to_sleep = self._awake.errands
         self._opening: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
-        self._going_to_sleep: set[asyncio.Task[None]] = set()
-        self._opener = Opener(world, lobby, offer, self._keep_awake)
-        self._is_stopped = False
+        self._opener = Opener(world, lobby, offer, self._awake.keep_awake)
 
     async def start(self) -> None:
         """After a restart: wagers that no round has taken go back, once (E11).
@@ -92,9 +95,9 @@ class Floor:
         Shared tables go on, each running clock from its beginning.
         """
         for row in await self._world.store.wagered_tables():
-            await self._for_the_house(row.table_id, return_standing)
+            await self.adopt(row.table_id)
         for row in await self._world.store.shared_tables():
-            await self._keep_awake(row.table_id)
+            await self._awake.keep_awake(row.table_id)
 
     async def settle_abandoned(self) -> None:
         """Ends sessions that nobody has renewed for too long, as dropping them would (L15)."""
@@ -113,19 +116,20 @@ class Floor:
     ) -> None:
         """What the house itself does at a table; one that cannot be read stops no other."""
         try:
-            await act(await self._wake(table_id))
-            await self._sleep_if_unused(table_id)
-        except NoSuchTable:
-            pass  # Closed since it was listed.
+            await act(await self._awake.wake(table_id))
+            await self._awake.sleep_if_unused(table_id)
+        except (NoSuchTable, TableElsewhere):
+            pass  # Closed since it was listed, or another node's to look after.
         except CroupierError as error:
             leave_as_it_is(table_id, error)
 
+    async def adopt(self, table_id: str) -> None:
+        """Goes on with a table that nobody plays: as after a restart (E11)."""
+        await self._for_the_house(table_id, return_standing)
+
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
-        self._is_stopped = True
-        for actor in tuple(self._actors.values()):
-            await actor.stop()
-        self._actors.clear()
+        await self._awake.stop()
 
     async def open(self, person: PersonRow, opening: Opening, command_id: str) -> Answer:
         """A new table; a private one of the person's own that is just the same and idle is reused.
@@ -140,6 +144,7 @@ class Floor:
             TooManyTables: So many shared ones that the person has opened still stand.
             Excluded: A break of the person's own runs.
         """
+        self._awake.require_taking()
         await self._require_no_break(person)
         game = self.offer.game(opening.game)
         require_possible(game, opening)
@@ -157,9 +162,11 @@ class Floor:
             limits = self.offer.range_of(game, opening.range_name)
             idle = reusable(tables, opening, limits)
             if idle is None:
-                require_room(tables, self._world.players.tables_played(person.person_id))
+                elsewhere = await self._elsewhere.presence(person.person_id)
+                taken = elsewhere.and_also(self.presence_here(person.person_id))
+                require_room(tables, taken.played)
                 if opening.access is not Access.PRIVATE:
-                    require_few_opened(self._opened_by(person.person_id))
+                    require_few_opened(taken.opened)
                 return await self._opener.create(person, game, opening, key)
         return await self.do(idle.table_id, Request(person, SitDown(), command_id))
 
@@ -193,8 +200,13 @@ class Floor:
         """How many commands wait at each table that is awake."""
         return tuple(actor.waiting for actor in self._actors.values())
 
-    def at_stake(self, person_id: int, currency: Currency) -> int:
-        """What a person has on shared tables, minor units; those are all awake."""
+    async def at_stake(self, person_id: int, currency: Currency) -> int:
+        """What a person has on shared tables, minor units; those are all awake somewhere."""
+        elsewhere = await self._elsewhere.at_stake(person_id, currency)
+        return elsewhere + self.at_stake_here(person_id, currency)
+
+    def at_stake_here(self, person_id: int, currency: Currency) -> int:
+        """What a person has on the shared tables that are awake here, minor units."""
         return sum(
             actor.table.at_stake(person_id)
             for actor in self._actors.values()
@@ -203,7 +215,7 @@ class Floor:
 
     async def is_playing(self, person: PersonRow) -> bool:
         """Whether wagers, a spot or an unfinished session of a person wait at a table."""
-        if self._world.players.tables_played(person.person_id):
+        if await self._played(person):
             return True
         return any(table.is_unfinished for table in await self.tables_of(person))
 
@@ -221,15 +233,28 @@ class Floor:
             NoSuchTable: There is none, or it is closed.
             NotYourTable: A private one of somebody else, or one that needs its link.
         """
-        actor = await self._wake(table_id)
+        actor = await self._awake.wake(table_id)
         try:
             require_admission(actor.table, actor.present, person, invite)
             if actor.table.is_shared and not actor.table.is_involved(person.person_id):
                 await self._require_no_break(person)
         except (NotYourTable, Excluded):
-            await self._sleep_if_unused(table_id)
+            await self._awake.sleep_if_unused(table_id)
             raise
         actor.enter(viewer, after)
+
+    async def show(self, table_id: str, viewer: Viewer, after: int | None) -> None:
+        """Shows a table to a viewer who was let in before.
+
+        Raises:
+            NoSuchTable: There is none, or it is closed.
+        """
+        (await self._awake.wake(table_id)).enter(viewer, after)
+
+    def is_present(self, table_id: str, person_id: int) -> bool:
+        """Whether a person looks at a table that is awake here."""
+        actor = self._actors.get(table_id)
+        return actor is not None and person_id in actor.present
 
     async def table_for(self, person: PersonRow, table_id: str, invite: str | None = None) -> Table:
         """A table that stands, for somebody who may look at it.
@@ -248,7 +273,7 @@ class Floor:
         actor = self._actors.get(table_id)
         if actor is not None:
             actor.leave(viewer)
-            await self._sleep_if_unused(table_id)
+            await self._awake.sleep_if_unused(table_id)
 
     async def do(self, table_id: str, request: Request) -> Answer:
         """Carries a command out at a table.
@@ -257,15 +282,15 @@ class Floor:
             CroupierError: Refused or failed; nothing changed, or `OutcomeUnknown`.
         """
         try:
-            actor = await self._wake(table_id)
+            actor = await self._awake.wake(table_id)
             require_admission(actor.table, actor.present, request.person, None)
             await self._require_settled(actor.table, request)
-            actor = await self._wake(table_id)  # The table may have closed meanwhile.
+            actor = await self._awake.wake(table_id)  # The table may have closed meanwhile.
             return await actor.do(request)
         except NoSuchTable:
             return await self._earlier_answer(request)
         finally:
-            await self._sleep_if_unused(table_id)
+            await self._awake.sleep_if_unused(table_id)
 
     async def _require_settled(self, table: Table, request: Request) -> None:
         """Whoever begins to play at a table has room for the session they may leave (L15)."""
@@ -277,13 +302,16 @@ class Floor:
             return
         plays = table.is_involved(person.person_id) if table.is_shared else table.is_unfinished
         if not plays:
-            require_room(
-                await self.tables_of(person), self._world.players.tables_played(person.person_id)
-            )
+            require_room(await self.tables_of(person), await self._played(person))
 
     async def _require_no_break(self, person: PersonRow) -> None:
         now = self._world.clock.now()
         await require_no_break(self._world.exclusions, person.person_id, now)
+
+    @property
+    def awake(self) -> Awake:
+        """The tables that are awake here."""
+        return self._awake
 
     async def vacate(self, person: PersonRow) -> None:
         """A person leaves every table at once: wagers no round has taken go back to them.
@@ -295,10 +323,15 @@ class Floor:
         for table in (*shared, *await self.tables_of(person)):
             await self._for_the_house(table.table_id, lambda actor: leave_wholly(actor, person))
 
-    def _opened_by(self, person_id: int) -> int:
-        """How many shared tables stand that a person has opened; those are all awake."""
+    async def _played(self, person: PersonRow) -> int:
+        elsewhere = await self._elsewhere.presence(person.person_id)
+        return elsewhere.played + self._world.players.tables_played(person.person_id)
+
+    def presence_here(self, person_id: int) -> Presence:
+        """At how many of the shared tables that are awake here a person plays, or opened them."""
         tables = (actor.table for actor in self._actors.values())
-        return sum(each.is_shared and each.owner == person_id for each in tables)
+        opened = sum(each.is_shared and each.owner == person_id for each in tables)
+        return Presence(self._world.players.tables_played(person_id), opened)
 
     async def _earlier_answer(self, request: Request) -> Answer:
         """What closed a table is answered again when it is repeated."""
@@ -322,77 +355,7 @@ class Floor:
             NoSuchTable: There is none, or it is closed.
         """
         try:
-            actor = await self._wake(table_id)
+            actor = await self._awake.wake(table_id)
             await close_after_round(actor)
         finally:
-            await self._sleep_if_unused(table_id)
-
-    async def _wake(self, table_id: str) -> TableActor:
-        awake = self._actors.get(table_id)
-        if awake is not None and not awake.is_stopped:
-            return awake
-        lock = self._waking.setdefault(table_id, asyncio.Lock())
-        async with lock:
-            old = self._actors.get(table_id)
-            if old is not None and not old.is_stopped:
-                return old
-            try:
-                table, epoch = await load_table(self._world.store, self._world.dealing, table_id)
-            except NoSuchTable:
-                await self._replace(table_id, None)
-                raise
-            actor = TableActor(self._world, table, epoch, lambda: self._look_soon(table_id))
-            await self._replace(table_id, actor)
-            if table.is_shared:
-                actor.resume()
-            return actor
-
-    async def _replace(self, table_id: str, actor: TableActor | None) -> None:
-        """Puts an actor in the place of one that has stopped, with all who look at it."""
-        old = self._actors.get(table_id)
-        if old is not None:
-            await old.stop()
-        # Nothing is awaited from here on: nobody must find the new one before it is wanted.
-        self._actors.pop(table_id, None)
-        if actor is None:
-            self._world.players.forget(table_id)
-        else:
-            self._actors[table_id] = actor
-            for viewer in old.viewers if old is not None else ():
-                actor.enter(viewer, None)
-
-    def _look_soon(self, table_id: str) -> None:
-        self._soon(self._look_after(table_id))
-
-    def _soon(self, errand: Coroutine[None, None, None]) -> None:
-        task = asyncio.create_task(errand)
-        self._going_to_sleep.add(task)
-        task.add_done_callback(self._going_to_sleep.discard)
-
-    async def _look_after(self, table_id: str) -> None:
-        """Lets a table sleep that nobody needs; one whose writer gave up gets another."""
-        actor = self._actors.get(table_id)
-        if actor is None or not actor.is_abandoned:
-            await self._sleep_if_unused(table_id)
-        else:
-            await self._keep_awake(table_id)
-
-    async def _keep_awake(self, table_id: str) -> None:
-        """A shared table never sleeps: what the storage does not give is asked for again."""
-        try:
-            if not self._is_stopped:
-                await self._wake(table_id)
-        except NoSuchTable:
-            pass  # Closed meanwhile.
-        except (StorageFailed, OutcomeUnknown) as error:
-            _log.warning("table %s is woken another time: %s", table_id, error)
-            self._world.clock.call_later(RETRY_MS, lambda: self._soon(self._keep_awake(table_id)))
-        except CroupierError as error:
-            leave_as_it_is(table_id, error)
-
-    async def _sleep_if_unused(self, table_id: str) -> None:
-        actor = self._actors.get(table_id)
-        if actor is not None and actor.is_unused:
-            del self._actors[table_id]
-            self._lobby.forget(table_id)
-            await actor.stop()
+            await self._awake.sleep_if_unused(table_id)

@@ -1,7 +1,7 @@
 """The rooms of the floor: which table stands where, for those who look for one (L1, L2)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
@@ -57,12 +57,14 @@ class LobbyNews:
         changed: Tables that are new or look different.
         gone: Places that are vacant now.
         rooms: Numbers of the rooms that are open, by game.
+        elsewhere: As `changed`, of tables that other nodes play: as they have been told.
         memo: Where listeners keep what they all would work out alike.
     """
 
     changed: tuple[Standing, ...]
     gone: tuple[Place, ...]
     rooms: dict[str, tuple[int, ...]]
+    elsewhere: tuple[Any, ...] = ()
     memo: dict[str, Any] = field(default_factory=dict, compare=False)
 
 
@@ -168,7 +170,7 @@ class Lobby:
         Its memo may lack the changes of the last `CHANGE_MS`: whoever is in the lobby is told
         those next. So nobody who asks for the rooms again and again makes them be written anew.
         """
-        return LobbyNews(tuple(self._by_place.values()), (), self._rooms(), self._memo)
+        return LobbyNews(tuple(self._by_place.values()), (), self._rooms(), memo=self._memo)
 
     def enter(self, listener: LobbyListener) -> None:
         """From now on the listener is told of changes."""
@@ -204,11 +206,15 @@ class Lobby:
 
     def _open_rooms(self, game: str) -> Iterator[int]:
         """The first one, those in use, and one more when no place is vacant in them (L1)."""
-        places = {place for name, place in self._by_place if name == game}
+        places = self._places(game)
         used = {(place - 1) // TABLES_A_ROOM + 1 for place in places} | {1}
         if len(places) == len(used) * TABLES_A_ROOM:
             used.add(next(room for room in count(1) if room not in used))
         yield from sorted(used)
+
+    def _places(self, game: str) -> set[int]:
+        """Where tables of a game stand."""
+        return {place for name, place in self._by_place if name == game}
 
     def _tell_soon(self, place: Place) -> None:
         if not self._listeners:
@@ -223,11 +229,15 @@ class Lobby:
         self._memo = {}
         changed = sorted(self._changed)
         self._changed.clear()
-        standing = [self._by_place.get(place) for place in changed]
-        news = LobbyNews(
-            tuple(each for each in standing if each is not None),
-            tuple(place for place in changed if place not in self._by_place),
-            self._rooms(),
-        )
+        news = self._news_of(changed)
         for listener in tuple(self._listeners):
             listener.show_lobby(news)
+
+    def _news_of(self, places: Sequence[Place]) -> LobbyNews:
+        """How it looks now at some places where something has changed."""
+        standing = [self._by_place.get(place) for place in places]
+        return LobbyNews(
+            tuple(each for each in standing if each is not None),
+            tuple(place for place in places if place not in self._by_place),
+            self._rooms(),
+        )

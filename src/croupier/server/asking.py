@@ -39,6 +39,11 @@ class Line(Protocol):
         """The person's name."""
         ...
 
+    @property
+    def language(self) -> str:
+        """In which it is told things."""
+        ...
+
     def send(self, message: ServerMessage) -> None:
         """Queues a message."""
         ...

@@ -92,6 +92,18 @@ class ChatRoom:
             else:
                 held.append(message)
 
+    async def show_again(self) -> None:
+        """Shows the latest lines to all listeners anew: some may not have come here.
+
+        Raises:
+            WorldFailure: They cannot be read.
+        """
+        for table_id in tuple(self._listeners):
+            page = await self.desk.page(table_id)
+            for listener, held in self._listeners.get(table_id, {}).items():
+                if held is None:
+                    listener.send(chat_message(table_id, page, listener.person_id))
+
     async def _may_look(self, person: PersonRow, table_id: str, invite: str | None) -> None:
         """Whoever looks at the table already was let in; others are for the floor to judge."""
         at_table: Sequence[Listener] = tuple(self._listeners.get(table_id, ()))

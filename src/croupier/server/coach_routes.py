@@ -7,11 +7,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from croupier.casino.floor import Floor
 from croupier.casino.pace import Pace
 from croupier.casino.ports import Clock, People, TableStore
 from croupier.server.coach_desk import CoachDesk, require_coach
 from croupier.server.cookies import person_of
+from croupier.server.floor_door import FloorDoor
 from croupier.server.handlers import bound, number_in, route
 from croupier.server.odds_room import OddsRoom
 from croupier.server.problems import Problem
@@ -32,7 +32,7 @@ class CoachHouse(Protocol):
         ...
 
     @property
-    def floor(self) -> Floor:
+    def floor(self) -> FloorDoor:
         """Where tables stand."""
         ...
 

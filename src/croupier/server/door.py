@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from croupier.casino.account_desks import AccountDesks
 from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
-from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
@@ -19,6 +18,7 @@ from croupier.casino.visits import VisitDesk
 from croupier.casino.wallet import Wallet
 from croupier.server.chat_room import ChatRoom
 from croupier.server.coach_desk import coach_room
+from croupier.server.floor_door import FloorDoor
 from croupier.server.gate import GuestGate
 from croupier.server.hub import Hub
 from croupier.server.odds_room import OddsRoom
@@ -39,7 +39,7 @@ class House:
     bank: Bank
     store: TableStore
     cashier: CashierDesk
-    floor: Floor
+    floor: FloorDoor
     clock: Clock
     hub: Hub
     lobby: Lobby

@@ -4,12 +4,12 @@ from typing import Protocol
 
 from starlette.requests import Request
 
-from croupier.casino.floor import Floor
 from croupier.casino.host_errors import NotAHost
 from croupier.casino.hosting import HostDesk
 from croupier.casino.ports import People, PersonRow, TableStore
 from croupier.server.chat_room import ChatRoom
 from croupier.server.cookies import person_of
+from croupier.server.floor_door import FloorDoor
 from croupier.server.headers import bearer_token
 from croupier.server.hub import Hub
 from croupier.server.problems import Problem
@@ -29,7 +29,7 @@ class HostHouse(Protocol):
         ...
 
     @property
-    def floor(self) -> Floor:
+    def floor(self) -> FloorDoor:
         """The tables."""
         ...
 

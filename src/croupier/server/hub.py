@@ -38,6 +38,10 @@ class Listener(Protocol):
         """Closes the socket soon, for whom a host keeps out; returns at once."""
         ...
 
+    def look_again(self) -> None:
+        """Closes the socket soon, if its sign-in is over; returns at once."""
+        ...
+
     def refresh_sessions(self) -> None:
         """Sends the list of sessions anew; returns at once."""
         ...
@@ -84,6 +88,11 @@ class Hub:
         """Closes every socket of a person whom a host keeps out."""
         for listener in tuple(self._listeners.get(person_id, ())):
             listener.lock_out()
+
+    def look_again(self, person_id: int) -> None:
+        """Some sign-ins of a person may be over; each socket finds out whether its own is."""
+        for listener in tuple(self._listeners.get(person_id, ())):
+            listener.look_again()
 
     def counts(self) -> tuple[int, int]:
         """People with a socket open, and sockets."""

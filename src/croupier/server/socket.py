@@ -9,6 +9,7 @@ from contextlib import suppress
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from croupier.casino.errors import WorldFailure
 from croupier.casino.lobby import LobbyNews
 from croupier.casino.news import News, Picture
 from croupier.casino.ports import PersonRow
@@ -30,15 +31,19 @@ from croupier.server.limits import (
     REFUSED_MESSAGES_MAX,
 )
 from croupier.server.problems import Problem, error_message
-from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
-from croupier.server.telling import events_frame, lobby_changes_frame
+from croupier.server.telling import (
+    events_frame,
+    lobby_changes_frame,
+    table_frame,
+    watchers_frame,
+)
 from croupier.server.tongue import line_language
-from croupier.server.views import WATCHERS_NAMED_MAX, games_view, table_view, turned_views
+from croupier.server.views import games_view
 from croupier.server.wire import ClientMessage, ServerMessage
 from croupier.server.wire import incoming as wire
-from croupier.server.wire.outgoing import Snapshot, Watchers, Welcome
+from croupier.server.wire.outgoing import Welcome
 from croupier.server.wire.views import Person
 
 SUBPROTOCOL = "croupier.v1"
@@ -69,10 +74,11 @@ class Connection:
         "_is_too_slow",
         "_is_welcome",
         "_is_writing",
+        "_language",
         "_line",
+        "_looking",
         "_outbox",
         "_person",
-        "_prose",
         "_reader",
         "_refused",
         "_sent_token",
@@ -84,7 +90,7 @@ class Connection:
         self, socket: WebSocket, person: PersonRow, house: House, end: End | None = None
     ) -> None:
         self._line = end or AsgiEnd(socket)
-        self._prose = PROSES[line_language(socket)]
+        self._language = line_language(socket)
         self._person = person
         self._house = house
         self._asking = Asking(house, person, self)
@@ -100,6 +106,7 @@ class Connection:
         self._sign_in = sign_in_of(socket)
         token, kind = sent_token(socket)
         self._sent_token = token or b"", kind
+        self._looking: asyncio.Task[None] | None = None
         self._reader: asyncio.Task[object] | None = None
         self._is_writing = False
         self._writer: asyncio.Task[None] | None = None
@@ -113,6 +120,11 @@ class Connection:
     def name(self) -> str:
         """The person's name."""
         return self._person.name
+
+    @property
+    def language(self) -> str:
+        """In which it is told things."""
+        return self._language
 
     @property
     def sign_in(self) -> SignIn:
@@ -169,14 +181,11 @@ class Connection:
 
     def show_table(self, picture: Picture) -> None:
         """A whole table, as the person may see it."""
-        prompt = prompt_for(picture.table, self.person_id, picture.left_ms)
-        seen = table_view(picture, self.person_id, self._prose)
-        self.send(Snapshot(seen, prompt, turned_views(picture.turned)))
+        self.send_frame(table_frame(picture, self.person_id, self._language))
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         """Who looks on at a table."""
-        named = watchers[:WATCHERS_NAMED_MAX]
-        self.send(Watchers(table_id, named, len(watchers) - len(named)))
+        self.send_frame(watchers_frame(table_id, watchers))
 
     def show_lobby(self, news: LobbyNews) -> None:
         """What changed in the rooms."""
@@ -191,6 +200,19 @@ class Connection:
         """A host keeps the person out."""
         self._is_locked_out = True
         self._end()
+
+    def look_again(self) -> None:
+        """Ends the line if its sign-in is over, or a host keeps the person out."""
+        self._looking = asyncio.create_task(self._end_if_out())
+
+    async def _end_if_out(self) -> None:
+        with suppress(WorldFailure):
+            found = await self._house.people.by_token(*self._sent_token)
+            is_theirs = found is not None and found.person_id == self.person_id
+            self._is_signed_out |= not is_theirs
+            self._is_locked_out |= found is not None and found.is_locked
+            if self._is_signed_out or self._is_locked_out:
+                self._end()
 
     def refresh_sessions(self) -> None:
         """The person's unfinished sessions are others now."""
@@ -216,6 +238,8 @@ class Connection:
             self._house.hub.part(self.person_id, self)
             if self._writer is not None:
                 self._writer.cancel()
+            if self._looking is not None:
+                self._looking.cancel()
             await self._asking.leave_all()
         if self._is_too_slow:
             await self._close(TOO_SLOW, "too slow")
@@ -240,7 +264,7 @@ class Connection:
         welcome = Welcome(
             Person(self._person.name, self._person.is_guest, self._person.is_host),
             tuple(map(balance_message, balances)),
-            games_view(self._house.floor.offer, self._prose),
+            games_view(self._house.floor.offer, PROSES[self._language]),
             sessions.sessions,
         )
         if self._outbox is None:

@@ -7,16 +7,17 @@ same bytes, and those who play share all but their own buttons.
 import msgspec
 
 from croupier.casino.lobby import LobbyNews
-from croupier.casino.news import News
+from croupier.casino.news import News, Picture
 from croupier.casino.table import Table
 from croupier.casino.table_events import SpotTaken, TableEvent
 from croupier.core.events import HandSettled, OfferAnswered
 from croupier.core.settlement import Outcome
+from croupier.notation.proses import PROSES
 from croupier.server.frames import text_frame
 from croupier.server.prompts import STRANGER, asked_people, prompt_for
 from croupier.server.seen import wire_event
-from croupier.server.views import lobby_table
-from croupier.server.wire.outgoing import Lobby, LobbyChanges, LobbyPlace
+from croupier.server.views import WATCHERS_NAMED_MAX, lobby_table, table_view, turned_views
+from croupier.server.wire.outgoing import Lobby, LobbyChanges, LobbyPlace, Snapshot, Watchers
 
 _ENCODER = msgspec.json.Encoder()
 _PERSONAL = (SpotTaken, OfferAnswered)
@@ -41,11 +42,24 @@ def events_frame(news: News, person_id: int) -> bytes:
     return told.frame(person_id)
 
 
+def table_frame(picture: Picture, person_id: int, language: str) -> bytes:
+    """The message that shows one person a whole table."""
+    prompt = prompt_for(picture.table, person_id, picture.left_ms)
+    seen = table_view(picture, person_id, PROSES[language])
+    return _frame(Snapshot(seen, prompt, turned_views(picture.turned)))
+
+
+def watchers_frame(table_id: str, watchers: tuple[str, ...]) -> bytes:
+    """The message that says who looks on at a table."""
+    named = watchers[:WATCHERS_NAMED_MAX]
+    return _frame(Watchers(table_id, named, len(watchers) - len(named)))
+
+
 def lobby_frame(picture: LobbyNews) -> bytes:
     """The whole lobby, written once for everybody."""
     found: bytes | None = picture.memo.get(_TOLD)
     if found is None:
-        tables = tuple(map(lobby_table, picture.changed))
+        tables = (*map(lobby_table, picture.changed), *picture.elsewhere)
         found = picture.memo[_TOLD] = _frame(Lobby(tables, picture.rooms))
     return found
 
@@ -54,7 +68,7 @@ def lobby_changes_frame(news: LobbyNews) -> bytes:
     """What changed in the lobby, written once for everybody."""
     found: bytes | None = news.memo.get(_TOLD)
     if found is None:
-        changed = tuple(map(lobby_table, news.changed))
+        changed = (*map(lobby_table, news.changed), *news.elsewhere)
         gone = tuple(LobbyPlace(game, place) for game, place in news.gone)
         found = news.memo[_TOLD] = _frame(LobbyChanges(changed, gone, news.rooms))
     return found

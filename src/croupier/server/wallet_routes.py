@@ -12,7 +12,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.casino.cashier import CashierDesk
-from croupier.casino.floor import Floor
 from croupier.casino.money import Currency
 from croupier.casino.ports import BalanceChange, Bank, People
 from croupier.casino.visits import VisitDesk
@@ -26,6 +25,7 @@ from croupier.casino.wallet import (
 )
 from croupier.server.bodies import Account, Gift
 from croupier.server.cookies import person_of
+from croupier.server.floor_door import FloorDoor
 from croupier.server.handlers import bound, number_in, route
 from croupier.server.moments import moment_in
 from croupier.server.replies import json_reply
@@ -62,7 +62,7 @@ class WalletHouse(Protocol):
         ...
 
     @property
-    def floor(self) -> Floor:
+    def floor(self) -> FloorDoor:
         """What the house offers."""
         ...
 

@@ -1,0 +1,1 @@
+"""What makes several servers one house: each plays some tables, and lets people in to all."""
