@@ -8,7 +8,8 @@ from datetime import timedelta
 import asyncpg
 
 from croupier.adapters.pg_database import PgDatabase
-from croupier.adapters.pg_nodes import Lease, PgNodes, sharing
+from croupier.adapters.pg_nodes import PgNodes, sharing
+from croupier.adapters.pg_own_lease import LEASE, Lease
 from croupier.casino.ports import BalanceChange
 from tests.adapters.house import Stores, sql_stores
 from tests.support.clock import NOON, FakeClock
@@ -30,8 +31,8 @@ class OpenNode:
 
     def freeze(self) -> None:
         """It does nothing by itself any more, and does not know it."""
-        assert self.nodes._beating is not None, "it has begun"
-        self.nodes._beating.cancel()
+        assert self.nodes.own._beating is not None, "it has begun"
+        self.nodes.own._beating.cancel()
 
 
 async def _nothing() -> None:
@@ -47,7 +48,7 @@ async def node(
     tables: Callable[[], int] = lambda: 0,
     prepare: Callable[[], Awaitable[object]] = _nothing,
     off: timedelta = timedelta(0),
-    lease: Lease = Lease(),  # noqa: B008 - a value
+    lease: Lease = LEASE,
 ) -> AsyncIterator[OpenNode]:
     """A node, whose own clock may be `off`."""
     clock = FakeClock(NOON + off)

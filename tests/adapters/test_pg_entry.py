@@ -58,15 +58,15 @@ async def test_a_server_that_takes_the_house_alone_shuts_out_the_nodes_before_it
     async with node(postgres_url) as frozen:
         table = await opened(frozen.stores)
         frozen.freeze()
-        assert frozen.nodes._line.raw is not None
-        await frozen.nodes._line.raw.close()  # It is cut off; its lease runs on.
+        assert frozen.nodes.own._line.raw is not None
+        await frozen.nodes.own._line.raw.close()  # It is cut off; its lease runs on.
         async with holding(alone, lambda _: None):
             with pytest.raises(StorageFailed, match="the lease of node 1 has run out"):
                 await frozen.stores.tables.append(table.commit(table.wager(1_000)))
             stores = sql_stores(alone, FakeClock())
             taken = await stores.tables.take("t1")
             assert [each.number for each in taken.events] == [1]
-            assert not await frozen.nodes._renew()
+            assert not await frozen.nodes.own.renew()
     await alone.close()
 
 

@@ -9,13 +9,15 @@ import pytest
 
 from croupier.adapters import pg_leases
 from croupier.adapters.pg_connection import WORLD
-from croupier.adapters.pg_nodes import Lease
-from croupier.casino.errors import NoSuchTable, OwnershipLost, StorageFailed
+from croupier.adapters.pg_migrate import migrate_postgres
+from croupier.adapters.pg_own_lease import LEASE, Lease
+from croupier.casino.errors import NoSuchTable, OutcomeUnknown, OwnershipLost, StorageFailed
 from croupier.casino.nodes import TableElsewhere
 from tests.adapters.house import WrittenTable, opened, pay_in
 from tests.adapters.pg_house import OpenNode, node, run_out
 from tests.adapters.pg_others import somebody_else, waits_for_a_lock
 from tests.support.clock import NOON
+from tests.support.postgres import running_server, why_not
 
 pytestmark = pytest.mark.postgres
 
@@ -43,7 +45,7 @@ async def test_nodes_know_one_another(postgres_url: str) -> None:
         )
         assert 0 <= one.silent_ms < SECONDS_MAX * 1000
         assert (first.nodes.lease.number, second.nodes.lease.living) == (1, 1)
-        assert 0 < first.nodes.lease.left_ms <= Lease().ms
+        assert 0 < first.nodes.lease.left_ms <= LEASE.ms
 
 
 async def test_a_node_that_closes_is_gone_at_once_and_its_number_never_comes_back(
@@ -84,12 +86,12 @@ async def test_it_writes_again_if_it_renews_its_lease_before_anybody_has_ended_t
         table = await opened(first.stores)
         # As after a failure of the database: nobody could renew anything.
         await run_out(other, first.number, second.number)
-        assert await second.nodes._renew()
+        assert await second.nodes.own.renew()
         assert await numbers(second) == [1, 2]
         assert await second.nodes.owner("t1") == 1
         with pytest.raises(TableElsewhere):
             await second.stores.tables.take("t1")
-        assert await first.nodes._renew()
+        assert await first.nodes.own.renew()
         await first.stores.tables.append(table.commit(table.wager(1_000)))
         assert await first.stores.fun(table.owner) == 9_000
 
@@ -101,7 +103,7 @@ async def test_a_node_that_others_have_buried_says_so_and_closes(postgres_url: s
         somebody_else(postgres_url) as other,
     ):
         guest = await first.stores.guest()
-        async with first.nodes._renewing:  # It is frozen in the middle of a beat.
+        async with first.nodes.own._renewing:  # It is frozen in the middle of a beat.
             await run_out(other, first.number)
             assert await numbers(second) == [2]
             assert first.lost == []
@@ -251,7 +253,7 @@ async def test_a_clock_that_is_an_hour_off_changes_nothing(postgres_url: str, ho
         node(postgres_url) as right,
     ):
         table = await opened(wrong.stores)
-        assert await wrong.nodes._renew()
+        assert await wrong.nodes.own.renew()
         assert await numbers(right) == await numbers(wrong) == [1, 2]
         with pytest.raises(TableElsewhere):
             await right.stores.tables.take("t1")
@@ -288,6 +290,41 @@ async def test_a_node_whose_line_broke_goes_on_as_the_same_one(postgres_url: str
                 await asyncio.sleep(0)
         await first.stores.tables.append(table.commit(table.wager(1_000)))
         assert (first.lost, await numbers(first)) == ([], [1])
+
+
+@pytest.mark.skipif(why_not() is not None, reason="PostgreSQL: it is not here")
+async def test_nodes_live_through_a_failure_of_postgresql() -> None:
+    with running_server() as server:
+        url = server.create("crashing")
+        await migrate_postgres(url)
+        quick = Lease(beat_ms=60)
+        async with node(url, lease=quick) as first, node(url, lease=quick) as second:
+            table = await opened(first.stores)
+            server.crash()
+            with pytest.raises((StorageFailed, OutcomeUnknown)):
+                await first.stores.tables.append(table.commit(table.wager(1_000)))
+            server.start_again()
+            async with somebody_else(url) as other:
+                await run_out(other, first.number, second.number)  # It was away for long.
+            async with asyncio.timeout(SECONDS_MAX):
+                while not await _wrote(first, second):
+                    pass
+            assert (first.lost, second.lost) == ([], [])
+            assert await second.nodes.owner("t1") == 1
+            taken = await first.stores.tables.take("t1")
+            again = WrittenTable(table.owner, "t1", taken.epoch, 1)
+            await first.stores.tables.append(again.commit(again.wager(1_000)))
+            assert await second.stores.fun(table.owner) == 9_000
+
+
+async def _wrote(*nodes: OpenNode) -> bool:
+    """Whether all of them may write again."""
+    try:
+        for each in nodes:
+            await each.database.write(lambda _: None)
+    except StorageFailed:
+        return False
+    return True
 
 
 async def _rows(other: asyncpg.Connection) -> list[int]:

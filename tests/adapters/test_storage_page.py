@@ -18,7 +18,7 @@ from croupier.adapters import (
     sql_writer,
 )
 from croupier.adapters.pg_leases import UNFINISHED_MS
-from croupier.adapters.pg_nodes import Lease
+from croupier.adapters.pg_own_lease import LEASE
 from croupier.adapters.sql_connection import BUSY_SECONDS_MAX, LOG_PAGES
 from croupier.adapters.sql_schema import METADATA
 from croupier.casino import audit, cashier
@@ -79,7 +79,7 @@ def test_every_table_and_every_reason_is_named() -> None:
         ("a job that others are in the way of is tried", f"{pg_database.TRIES_MAX} times"),
         (
             "lease of a node; renewed",
-            f"{Lease().ms // 1000} s; every {Lease().beat_ms / 1000:g} s",
+            f"{LEASE.ms // 1000} s; every {LEASE.beat_ms / 1000:g} s",
         ),
         (
             "wait of whoever ends a lease for a transaction of that node",
