@@ -68,6 +68,12 @@ class PgDatabase:
         self.server, self.is_node = number, is_node
         self.node = str(number) if is_node else NODE
 
+    def patient(self) -> "PgDatabase":
+        """Another one for the same server, for jobs that read the whole house."""
+        other = PgDatabase(self.url, self.clock, has_time=True)
+        other.server, other.is_node, other.node = self.server, self.is_node, self.node
+        return other
+
     async def write(self, job: Callable[[Connection], T]) -> T:
         """Carries a job out as if nobody else wrote meanwhile, durable once this returns.
 

@@ -121,7 +121,7 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
         settings = replace(settings, port=listening.getsockname()[1])
         async with open_house(settings) as house:
             config = uvicorn.Config(
-                create_app(house),
+                create_app(house, lets_people_in=settings.role is not Role.TABLES),
                 http=PatientHttp,
                 ws=RefusingSocket,
                 ws_max_size=MESSAGE_BYTES_MAX,

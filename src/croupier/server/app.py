@@ -26,6 +26,7 @@ from croupier.server.cookies import person_of
 from croupier.server.door import House
 from croupier.server.ends import End, RawEnd, end_of
 from croupier.server.headers import SafeHeaders, require_own_origin
+from croupier.server.health_routes import health_routes
 from croupier.server.problems import Problem, code_of
 from croupier.server.replies import problem_reply
 from croupier.server.routes import api_routes
@@ -64,17 +65,19 @@ HOUSE_FAILED = 1011
 _log = logging.getLogger(__name__)
 
 
-def create_app(house: House) -> Starlette:
-    """The application of one open house."""
+def create_app(house: House, *, lets_people_in: bool = True) -> Starlette:
+    """The application of one open house; a server that lets nobody in only tells how it is."""
 
     async def line(socket: WebSocket) -> None:
         await _serve_socket(house, socket)
 
-    routes: list[BaseRoute] = [
-        *api_routes(house),
-        WebSocketRoute("/ws", line),
-        *(Route(path, _page, methods=["GET", "HEAD"]) for path in PAGES),
-    ]
+    routes: list[BaseRoute] = [*health_routes(house)]
+    if lets_people_in:
+        routes = [
+            *api_routes(house),
+            WebSocketRoute("/ws", line),
+            *(Route(path, _page, methods=["GET", "HEAD"]) for path in PAGES),
+        ]
     app = Starlette(
         routes=routes,
         exception_handlers={
@@ -85,7 +88,7 @@ def create_app(house: House) -> Starlette:
     )
     app.add_middleware(SafeHeaders)
     app.router.redirect_slashes = False
-    if STATIC.is_dir():
+    if lets_people_in and STATIC.is_dir():
         app.router.default = _assets_or(app.router.not_found)
     return app
 

@@ -2,6 +2,7 @@
 
 from typing import Protocol
 
+from croupier.casino.money import Currency
 from croupier.casino.news import Viewer
 from croupier.casino.offer import Offer
 from croupier.casino.opening import Opening
@@ -54,6 +55,10 @@ class FloorDoor(Protocol):
 
     def queues(self) -> tuple[int, ...]:
         """How many commands wait at each table that is awake on this node."""
+        ...
+
+    async def at_stake(self, person_id: int, currency: Currency) -> int:
+        """What a person has on shared tables, minor units."""
         ...
 
     async def is_playing(self, person: PersonRow) -> bool:

@@ -126,6 +126,10 @@ class Hub:
         """How a table looks now; the lobby shows it."""
         self._lobby.note(table, watchers, has_company=has_company)
 
+    def hear_balances(self, changes: Sequence[BalanceChange]) -> None:
+        """Accounts that were changed beside this server."""
+        Hub.publish_balances(self, changes)
+
     def publish_balances(self, changes: Sequence[BalanceChange]) -> None:
         """Tells each person what an account holds now."""
         for change in changes:

@@ -41,10 +41,6 @@ class SharedHub(Hub):
 
     # What other nodes let it know
 
-    def hear_balances(self, changes: Sequence[BalanceChange]) -> None:
-        """Accounts that were changed on another node."""
-        super().publish_balances(changes)
-
     def hear_sessions(self, person_id: int) -> None:
         """Sessions that are others because of another node."""
         super().on_sessions(person_id)

@@ -1,42 +1,34 @@
-"""Puts a house together: the only place that knows every part."""
+"""Puts a house together."""
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import replace
-from functools import partial
 
 from croupier.adapters.clock import SystemClock
 from croupier.adapters.data_folder import DataFolder
-from croupier.adapters.house_database import audit_postgres_beside
 from croupier.adapters.mail_outbox import OUTBOX_NAME, Outbox
 from croupier.adapters.mail_smtp import SmtpMailer, SmtpServer
 from croupier.adapters.passwords import Argon2Passwords
-from croupier.adapters.randomness import OsChance, OsSeeds, SecretKey, new_table_id
-from croupier.adapters.sql_audit_beside import audit_beside
-from croupier.adapters.sql_audit_marks import require_clean_books
+from croupier.adapters.randomness import OsChance, OsSeeds, new_table_id
 from croupier.adapters.sql_bank import SqlBank
 from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_chat import SqlChatStore
-from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_host_store import SqlHostStore
-from croupier.adapters.sql_keys import is_unknown, require_own_key
 from croupier.adapters.sql_measured import MeasuredTableStore
-from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_preferences import SqlPreferences
 from croupier.adapters.sql_register import SqlRegister
 from croupier.adapters.sql_visits import SqlVisits
 from croupier.adapters.sql_wallet import SqlWallet
+from croupier.bootstrap.storage import Later, Opened, storage
 from croupier.casino.account_desks import AccountParts, account_desks
-from croupier.casino.audit import AuditReport
 from croupier.casino.audit_desk import AuditDesk
 from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
+from croupier.casino.chat import MayLook
 from croupier.casino.dealing import NoStacks, ShoeRoom
-from croupier.casino.errors import DatabaseRefused
 from croupier.casino.floor import Floor
 from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
@@ -53,17 +45,13 @@ from croupier.server.door import House
 from croupier.server.floor_door import FloorDoor
 from croupier.server.hub import Hub
 from croupier.server.lock_watch import watching_locks
+from croupier.server.nodes.assembly import Sharing
+from croupier.server.nodes.hub import SharedChatRoom
 from croupier.server.stacks import TestStacks
 from croupier.settings import Settings, SmtpSecurity
 
 SWEEP_SECONDS = 3600
 """Between two looks for sessions that nobody has renewed."""
-
-_log = logging.getLogger(__name__)
-
-Audit = Callable[[], Awaitable[AuditReport]]
-Opened = tuple[Database, Audit]
-"""A database, and how all of its books are proved beside it."""
 
 
 @asynccontextmanager
@@ -75,106 +63,31 @@ async def open_house(settings: Settings) -> AsyncIterator[House]:
         FolderInUse: Another server uses it.
         DatabaseRefused: Its database is not one this version can use.
         BooksBroken: What was written since the last start does not add up.
+        BusFailed: It is to be shared, and the bus is not there.
     """
     folder = DataFolder.of(settings)
     folder.make()
     with folder.lock():
         key = folder.key()
         clock = SystemClock(settings.clock_speed)
-        lobby = Lobby(clock, settings.games)
-        hub = Hub(lobby)
-        lost = asyncio.Event()
-        opened = (
-            _in_sqlite(folder, key, clock, hub)
-            if settings.postgresql is None
-            else _on_postgresql(settings, settings.postgresql, key, clock, hub, lost)
-        )
-        async with opened as (database, audit):
+        later = Later()
+        async with storage(settings, folder, key, clock, later) as opened:
             hasher = Argon2Passwords()
-            parts = _account_parts(settings, folder, database, hasher)
-            care = SqlCare(database)
+            parts = _account_parts(settings, folder, opened.database, hasher)
+            care = SqlCare(opened.database)
             # What people have set holds even where no limits are set any more.
             watched = (await care.currencies()).union(settings.care_currencies)
-            house = _put_together(
-                settings, database, audit, OsSeeds(key), clock, hub, lobby, parts, care, watched
-            )
-            house = replace(house, lost=lost)
+            house = _put_together(settings, opened, OsSeeds(key), clock, parts, care, watched)
+            house = replace(house, lost=later.lost)
+            later.on_change, later.queues = house.hub.hear_balances, house.floor.queues
             try:
                 await house.floor.start()
-                async with _sweeping(house.floor), watching_locks(hub, house.hosts.store):
+                async with _sweeping(house.floor), watching_locks(house.hub, house.hosts.store):
                     yield house
             finally:
-                lobby.stop()
+                house.lobby.stop()
                 await _stop(house)
                 hasher.close()
-
-
-@asynccontextmanager
-async def _in_sqlite(
-    folder: DataFolder, key: SecretKey, clock: SystemClock, hub: Hub
-) -> AsyncIterator[Opened]:
-    is_sound = folder.was_closed_well()
-    folder.note_open()
-    _bring_up_to_date(folder)
-    database = await SqlDatabase.open(
-        folder.database,
-        clock=clock,
-        on_foreign_change=hub.publish_balances,
-        beside=folder.lock_files,
-    )
-    try:
-        await require_own_key(database, key)
-        await require_clean_books(database, is_whole=not is_sound)
-    except BaseException:
-        await database.close()
-        raise
-    try:
-        yield database, partial(audit_beside, database.path)
-    finally:
-        await database.close()
-        if database.is_in_place:
-            folder.note_closed()
-
-
-@asynccontextmanager
-async def _on_postgresql(
-    settings: Settings,
-    url: str,
-    key: SecretKey,
-    clock: SystemClock,
-    hub: Hub,
-    lost: asyncio.Event,
-) -> AsyncIterator[Opened]:
-    # What PostgreSQL needs would make every start in SQLite slower.
-    from croupier.adapters.pg_database import PgDatabase
-    from croupier.adapters.pg_hold import holding
-    from croupier.adapters.pg_migrate import migrate_postgres, require_current
-
-    database = PgDatabase(url, clock)
-    if settings.is_standby:
-        # A wrong key is told now, not when the house needs this server. A version that is another
-        # one is changed only then.
-        with suppress(DatabaseRefused):
-            await require_current(url)
-            await is_unknown(database, key)
-    async with holding(
-        database,
-        hub.publish_balances,
-        prepare=partial(migrate_postgres, url),
-        is_standby=settings.is_standby,
-        on_lost=lost.set,
-    ):
-        auditor = PgDatabase(url, clock, has_time=True)
-        auditor.server = database.server
-        try:
-            await require_own_key(auditor, key)
-            await require_clean_books(auditor, is_whole=False)
-        finally:
-            await auditor.close()
-        try:
-            yield database, partial(audit_postgres_beside, url)
-        finally:
-            await database.close()
 
 
 async def _stop(house: House) -> None:
@@ -188,23 +101,23 @@ async def _stop(house: House) -> None:
 
 def _put_together(
     settings: Settings,
-    database: Database,
-    audit: Audit,
+    opened: Opened,
     seeds: OsSeeds,
     clock: SystemClock,
-    hub: Hub,
-    lobby: Lobby,
     parts: AccountParts,
     care: SqlCare,
     watched: frozenset[Currency],
 ) -> House:
+    database, shared = opened.database, opened.shared
+    lobby = Lobby(clock, settings.games) if shared is None else shared.lobby
+    hub = Hub(lobby) if shared is None else shared.hub
     stacks = TestStacks() if settings.is_test else None
     measures = Measures()
     store = MeasuredTableStore(database, measures)
     people, bank = SqlPeople(database), SqlBank(database)
     room = ShoeRoom(seeds, stacks or NoStacks())
     world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
-    floor = Floor(world, lobby, settings.offer, settings.session_days)
+    floor, chat = _floor(settings, world, lobby, shared, SqlChatStore(database), people)
     cashier = CashierDesk(people, bank, clock, parts.chance, floor.at_stake)
     histories = Histories(store, floor.table_for)
     return House(
@@ -216,7 +129,7 @@ def _put_together(
         clock=clock,
         hub=hub,
         lobby=lobby,
-        chat=ChatRoom(SqlChatStore(database), people, clock, floor.table_for, care),
+        chat=chat,
         histories=histories,
         proofs=Proofs(store, histories, room),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
@@ -226,14 +139,35 @@ def _put_together(
             cashier,
             clock,
             floor.close_after_round,
-            AuditDesk(audit, clock),
+            AuditDesk(opened.audit, clock),
         ),
         wallet=SqlWallet(database),
         visits=VisitDesk(SqlVisits(database), clock),
         preferences=PreferenceDesk(SqlPreferences(database)),
         measures=measures,
+        nodes=None if shared is None else shared.peers.nodes,
         stacks=stacks,
     )
+
+
+def _floor(
+    settings: Settings,
+    world: World,
+    lobby: Lobby,
+    shared: Sharing | None,
+    talk: SqlChatStore,
+    people: SqlPeople,
+) -> tuple[FloorDoor, ChatRoom]:
+    """The tables of the house and their chats, played here or by several servers."""
+    if shared is None:
+        floor = Floor(world, lobby, settings.offer, settings.session_days)
+        return floor, ChatRoom(talk, people, world.clock, floor.table_for, world.exclusions)
+    own = Floor(world, lobby, settings.offer, settings.session_days, shared.steady)
+
+    def chat_of(may_look: MayLook) -> SharedChatRoom:
+        return SharedChatRoom(talk, people, world.clock, may_look, world.exclusions, shared.out)
+
+    return shared.floor(own, world.bank, chat_of)
 
 
 def _account_parts(
@@ -266,12 +200,6 @@ def _mailer_of(settings: Settings, folder: DataFolder) -> Mailer:
             password=settings.smtp_password,
         )
     )
-
-
-def _bring_up_to_date(folder: DataFolder) -> None:
-    migrated = migrate_sqlite(folder.database, backups=folder.path)
-    if migrated is not None and migrated.backup is not None:
-        _log.warning("the database was brought up to date; as it was: %s", migrated.backup)
 
 
 @asynccontextmanager
