@@ -5,10 +5,11 @@ from functools import partial
 
 import pytest
 
-from croupier.adapters import pg_entry
+from croupier.adapters import pg_entry, pg_line
 from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.pg_hold import holding
 from croupier.adapters.pg_migrate import migrate_postgres
+from croupier.adapters.pg_own_lease import Lease
 from croupier.adapters.sql_migrate import REVISION
 from croupier.casino.errors import DatabaseRefused, FolderInUse, StorageFailed
 from tests.adapters.house import opened, sql_stores
@@ -55,11 +56,11 @@ async def test_a_server_that_takes_the_house_alone_shuts_out_the_nodes_before_it
     postgres_url: str,
 ) -> None:
     alone = PgDatabase(postgres_url, FakeClock())
-    async with node(postgres_url) as frozen:
+    async with node(postgres_url, lease=Lease(ms=1_000)) as frozen:
         table = await opened(frozen.stores)
         frozen.freeze()
         assert frozen.nodes.own._line.raw is not None
-        await frozen.nodes.own._line.raw.close()  # It is cut off; its lease runs on.
+        await frozen.nodes.own._line.raw.close()  # It is cut off; its lease runs on for a while.
         async with holding(alone, lambda _: None):
             with pytest.raises(StorageFailed, match="the lease of node 1 has run out"):
                 await frozen.stores.tables.append(table.commit(table.wager(1_000)))
@@ -67,6 +68,26 @@ async def test_a_server_that_takes_the_house_alone_shuts_out_the_nodes_before_it
             taken = await stores.tables.take("t1")
             assert [each.number for each in taken.events] == [1]
             assert not await frozen.nodes.own.renew()
+    await alone.close()
+
+
+async def test_no_lease_is_renewed_beside_a_server_that_takes_the_house(
+    postgres_url: str,
+) -> None:
+    alone = PgDatabase(postgres_url, FakeClock())
+    async with node(postgres_url) as cut, somebody_else(postgres_url) as other:
+        cut.freeze()
+        assert cut.nodes.own._line.raw is not None
+        await cut.nodes.own._line.raw.close()
+        await other.execute(f"SELECT pg_advisory_lock({pg_line.LOCK})")
+        before = await other.fetchval("SELECT lease_until_us FROM nodes")
+        with pytest.raises(StorageFailed, match="one server takes the house"):
+            await cut.nodes.own.renew()
+        assert await other.fetchval("SELECT lease_until_us FROM nodes") == before
+        await other.execute(f"SELECT pg_advisory_unlock({pg_line.LOCK})")
+        await run_out(other, cut.number)
+        async with holding(alone, lambda _: None):
+            assert await other.fetchval("SELECT count(*) FROM nodes") == 0
     await alone.close()
 
 

@@ -119,6 +119,18 @@ async def test_a_node_that_others_have_buried_says_so_and_closes(postgres_url: s
     assert first.lost == [True]
 
 
+async def test_a_node_that_cannot_say_how_it_stands_closes(postgres_url: str) -> None:
+    def broken() -> int:
+        raise AssertionError("a bug of ours")
+
+    async with node(postgres_url, tables=broken, lease=Lease(beat_ms=60)) as first:
+        async with asyncio.timeout(SECONDS_MAX):
+            while not first.lost:
+                await asyncio.sleep(0)
+        with pytest.raises(StorageFailed, match="nothing was written"):
+            await first.stores.guest()
+
+
 async def test_time_runs_out_by_itself(postgres_url: str) -> None:
     short = Lease(ms=400, beat_ms=60)
     async with node(postgres_url, lease=short) as frozen, node(postgres_url, lease=short) as second:

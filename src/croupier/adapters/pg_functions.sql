@@ -48,7 +48,8 @@ BEGIN
     RETURN;
   END IF;
   PERFORM pg_advisory_xact_lock_shared(croupier_node_lock_1(p_server));
-  -- A transaction that had to wait may see the row as it was; its lease has run out all the same.
+  -- A transaction that had to wait may see the row as it was. So leases of others are only ended
+  -- once they have run out: that it sees.
   IF NOT EXISTS (
     SELECT 1 FROM nodes WHERE number = p_server AND lease_until_us > croupier_now_1()
   ) THEN

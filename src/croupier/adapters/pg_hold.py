@@ -25,6 +25,9 @@ breaks off those transactions of which PostgreSQL hears nothing more."""
 TAKE_MS_MAX = 15_000
 """How long it waits for the others; none takes as long as that."""
 
+NODE_WAIT_SECONDS = 0.25
+"""Between two looks whether the leases of nodes that have not closed have run out."""
+
 FENCE = 0x6372_6F75_7033
 """The number of the lock that all its transactions share, as `pg_functions.sql` has it."""
 
@@ -36,6 +39,7 @@ _KNOWS_SERVERS = "SELECT to_regproc('croupier_take_house_1') IS NOT NULL"
 """A house that no server of this version or a later one has opened yet numbers none."""
 
 _KNOWS_NODES = "SELECT to_regproc('croupier_bury_1') IS NOT NULL"
+_LEASES_LEFT_MS = "SELECT max(lease_until_us - croupier_now_1()) / 1000 FROM nodes"
 _BURY_ALL = "SELECT croupier_bury_1(number, false, $1) FROM nodes ORDER BY number"
 
 _log = logging.getLogger(__name__)
@@ -96,6 +100,18 @@ async def next_number(raw: asyncpg.Connection) -> int:
 async def _number(raw: asyncpg.Connection, wait_ms: int) -> int:
     taking = f"SELECT croupier_take_house_1({wait_ms})"
     return int(await raw.fetchval(taking, timeout=2 * TAKE_MS_MAX / 1000))
+
+
+async def _bury_nodes(raw: asyncpg.Connection) -> None:
+    """Ends the leases of nodes that have not closed, once their time has run out.
+
+    None of them can renew its lease: that takes a share of the lock.
+    """
+    loop = asyncio.get_running_loop()
+    until = loop.time() + TAKE_MS_MAX / 1000  # Where the database's clock was set back meanwhile.
+    while (await raw.fetchval(_LEASES_LEFT_MS) or 0) > 0 and loop.time() < until:
+        await asyncio.sleep(NODE_WAIT_SECONDS)
+    await raw.fetch(_BURY_ALL, UNFINISHED_MS)
 
 
 class _Hold:
@@ -196,4 +212,4 @@ class _Hold:
         await self.line.hear(raw)
         self._database.enter(await next_number(raw))
         if await raw.fetchval(_KNOWS_NODES):
-            await raw.fetch(_BURY_ALL, UNFINISHED_MS)
+            await _bury_nodes(raw)

@@ -42,6 +42,8 @@ _RENEW = """
       (SELECT (min(lease_until_us) - us) / 1000 FROM nodes WHERE number <> $1::bigint)
 """
 
+_STANDS = "SELECT EXISTS (SELECT 1 FROM nodes WHERE number = $1)"
+
 _log = logging.getLogger(__name__)
 
 
@@ -126,6 +128,7 @@ class OwnLease:
             self._renewed = begun
         self._database.enter(self.number, is_node=True)
         self._beating = asyncio.create_task(self._beat(), name="lease of the node")
+        self._beating.add_done_callback(self._over)
 
     async def renew(self) -> bool:
         """Renews the lease, on a new connection where the last one broke; False: it was ended.
@@ -139,14 +142,19 @@ class OwnLease:
                 async with self._line.given_up(raw):
                     return await self._renew_on(raw)
             async with self._line.taking() as raw:
-                if not await self._renew_on(raw):
+                # First of all: no lease is renewed beside a server that has the house alone.
+                has_share = await raw.fetchval(SHARE)
+                if not (await self._renew_on(raw) if has_share else await self._stands_on(raw)):
                     raw.terminate()
                     return False
-                if not await raw.fetchval(SHARE):
-                    raise StorageFailed(f"{self._line.place} is being taken by one server")
+                if not has_share:
+                    raise StorageFailed(f"one server takes the house in {self._line.place}")
                 await self._line.hear(raw)
                 self._line.raw = raw
                 return True
+
+    async def _stands_on(self, raw: asyncpg.Connection) -> bool:
+        return bool(await raw.fetchval(_STANDS, self.number))
 
     async def _renew_on(self, raw: asyncpg.Connection) -> bool:
         begun = time.monotonic()
@@ -202,6 +210,13 @@ class OwnLease:
                 _log.warning("node %s has renewed its lease again", self.number)
             is_well = True
             self._bury_beside()
+
+    def _over(self, beating: "asyncio.Task[None]") -> None:
+        """A node that our own bug keeps from renewing its lease closes, as one that lost it."""
+        error = None if beating.cancelled() else beating.exception()
+        if error is not None:
+            _log.error("node %s renews its lease no more", self.number, exc_info=error)
+            self._lose()
 
     def _pause_ms(self, *, is_well: bool) -> int:
         """Until the next beat: sooner where another node's time runs out before."""

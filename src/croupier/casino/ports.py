@@ -183,6 +183,7 @@ class TableStore(Protocol):
 
         Raises:
             NoSuchTable: There is none, or it is closed.
+            TableElsewhere: Another node of a shared house plays it.
         """
         ...
 
