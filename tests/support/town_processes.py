@@ -5,7 +5,7 @@ with running_town(tmp_path, postgres.create("town"), nats.url, 3) as town:
 """
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile
@@ -25,7 +25,9 @@ class NodeTown:
     def come(self, *options: str) -> PairedServer:
         """One node more."""
         shared = ("--test-mode", "--database", self.database, "--bus", self.bus)
-        node = PairedServer(self.folder / f"node-{len(self.nodes) + 1}" / "house", *shared, *options)
+        node = PairedServer(
+            self.folder / f"node-{len(self.nodes) + 1}" / "house", *shared, *options
+        )
         node.data.mkdir(mode=0o700, parents=True)
         if self.nodes:
             key = node.data / "house.key"
@@ -40,7 +42,11 @@ class NodeTown:
 def running_town(folder: Path, database: str, bus: str, nodes: int) -> Iterator[NodeTown]:
     """A house of several nodes, closed at the end."""
     town = NodeTown(folder, database, bus, [])
-    with ExitStack() as ending:
+    try:
         for _ in range(nodes):
-            ending.callback(town.come().kill)
+            town.come()
         yield town
+    finally:
+        for node in town.nodes:
+            node.thaw()
+            node.kill()
