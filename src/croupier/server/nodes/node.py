@@ -136,12 +136,8 @@ class HouseNode:
             self._soon(self._compare_views(node))
 
     def _news_of(self, node: int, number: int) -> Order:
-        """Of a node that was not heard of before, the rooms are asked for with the next beat."""
-        order = self._news.get(node)
-        if order is None:
-            order = self._news[node] = Order(number - 1)
-            self._strangers.add(node)
-        return order
+        """What was told before this node came, is not missing."""
+        return self._news.setdefault(node, Order(number - 1))
 
     def _on_news(self, node: int, news: News) -> None:
         if not self._news_of(node, news.number).takes(news.number):
@@ -177,6 +173,7 @@ class HouseNode:
         others = set(self._peers.others)
         for node in self._known - others:
             await self._forget(node)
+        self._strangers.update(others - self._known)
         self._known = others
         sums = self._watches.sums()
         for node in others:
@@ -190,9 +187,7 @@ class HouseNode:
 
     async def _forget(self, node: int) -> None:
         """A node lives no more: neither do its sockets, and its tables go to others."""
-        self._frames.pop(node, None)
-        self._told.pop(node, None)
-        self._news.pop(node, None)
+        # Its numbers are kept: it may have been thought dead too soon.
         self._strangers.discard(node)
         self._lobby.node_died(node)
         self._watches.look_again(node)
