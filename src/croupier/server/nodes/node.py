@@ -14,17 +14,24 @@ from croupier.core.errors import CroupierError
 from croupier.server.nodes.asked import Asked
 from croupier.server.nodes.guests import Guest, Guests
 from croupier.server.nodes.hub import SharedChatRoom, SharedHub
-from croupier.server.nodes.limits import BEAT_MS, ORPHANS_A_BEAT_MAX, ORPHANS_AT_ONCE_MAX
+from croupier.server.nodes.limits import (
+    BEAT_MS,
+    HANDED_OVER_AT_ONCE_MAX,
+    ORPHANS_A_BEAT_MAX,
+    ORPHANS_AT_ONCE_MAX,
+)
 from croupier.server.nodes.messages import (
     AskLobby,
     AskViews,
     Beat,
+    Done,
     Frame,
     Left,
     LobbyPage,
     News,
     Numbers,
     OtherVersion,
+    Take,
     Told,
     encode,
     read_heard,
@@ -97,6 +104,33 @@ class HouseNode:
         self._watches.stop()
         await self._peers.bus.part()
         await self._floor.stop()
+
+    async def leave(self) -> None:
+        """Hands every table to another node, and sends the sockets here elsewhere.
+
+        No command that was accepted is lost: one that waits is carried out where the table goes.
+
+        Raises:
+            StorageFailed: The database is not there; then the lease ends by itself.
+        """
+        awake = self._floor.awake
+        awake.take_no_more()
+        await self._peers.nodes.leave()
+        tables = tuple(awake.actors)
+        for start in range(0, len(tables), HANDED_OVER_AT_ONCE_MAX):
+            batch = tables[start : start + HANDED_OVER_AT_ONCE_MAX]
+            handed = (awake.hand_over(table_id, self._give) for table_id in batch)
+            for failure in await asyncio.gather(*handed, return_exceptions=True):
+                if isinstance(failure, CroupierError):
+                    _log.warning("a table is left for any node to take: %s", failure)
+                elif failure is not None:
+                    raise failure
+        self._hub.send_away()
+
+    async def _give(self, table_id: str) -> None:
+        self._peers.owners.pop(table_id, None)
+        await self._peers.nodes.give_up(table_id)
+        await self._peers.ask(await self._peers.taker(), Take(table_id), Done)
 
     # What is heard
 
