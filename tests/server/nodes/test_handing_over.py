@@ -75,3 +75,25 @@ async def test_a_node_that_leaves_takes_no_table(town: Town) -> None:
     assert answer["type"] == "accepted", answer
     await entered(town, ann, answer["table_id"])
     assert (one.tables, two.tables) == (set(), {answer["table_id"]})
+
+
+async def test_money_that_no_round_has_taken_is_where_a_restart_would_leave_it(
+    town: Town,
+) -> None:
+    """At a private table it lies where it lay; at a shared one it goes back (E11)."""
+    one, two = await town.node(), await town.node()
+    ann = await two.tab(await town.guest("ann"))
+    private = {"game": "classic", "access": "private", "timer": None}
+    for options in (private, {}):
+        table_id = await opened_on(town, one, ann, **options)
+        await entered(town, ann, table_id)
+        wager = {"type": "place_wager", "table_id": table_id, "boxes": [1], "amount": 1000}
+        answer = await done(town, ann, **wager, decision=ann.prompt(table_id)["decision"])
+        assert answer["type"] == "accepted", answer
+    tables = set(one.tables)
+    assert two.own.fun(ann.person) == 1000_00 - 2000
+    one.node._soon(one.node.leave())
+    await town.until(lambda: two.tables == tables)
+    await town.until(lambda: two.own.fun(ann.person) == 1000_00 - 1000)
+    await town.pass_time(1_000)
+    assert two.own.fun(ann.person) == 1000_00 - 1000

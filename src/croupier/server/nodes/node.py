@@ -205,7 +205,7 @@ class HouseNode:
         self._beats += 1
         await self._peers.look()
         others = set(self._peers.others)
-        for node in self._known - others:
+        for node in (self._known | self._guests.nodes()) - others:
             await self._forget(node)
         self._strangers.update(others - self._known)
         self._known = others
