@@ -307,7 +307,8 @@ async def opened_on(town: Town, node: TownNode, owner: Tab, **options: Any) -> s
     """A table that a node plays."""
     others = [each for each in town.nodes if each is not node]
     rows = town.rows.rows
-    kept = {each.number: rows.pop(each.number) for each in others}
+    kept = {each.number: rows[each.number] for each in others}
+    rows.update({number: replace(row, plays=False) for number, row in kept.items()})
     answer = await done(town, owner, **OPEN | options)
     rows.update(kept)
     assert answer["type"] == "accepted", answer
