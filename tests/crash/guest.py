@@ -26,6 +26,7 @@ class Guest:
         self.person = person
         self.person_id = person.person_id
         self.name = person.name
+        self.language = "en"
         self.table_id = table_id
         self._table: Table | None = None
 
@@ -55,6 +56,9 @@ class Guest:
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         assert set(watchers) <= {self.name}, "a private table"
+
+    def send_frame(self, frame: bytes) -> None:
+        raise AssertionError("the table is played here")
 
     @property
     def table(self) -> Table:

@@ -111,6 +111,7 @@ class _Eyes:
     def __init__(self, person: PersonRow) -> None:
         self.person_id = person.person_id
         self.name = person.name
+        self.language = "en"
         self._table: Table | None = None
 
     @property
@@ -130,6 +131,9 @@ class _Eyes:
 
     def show_watchers(self, table_id: str, watchers: tuple[str, ...]) -> None:
         assert set(watchers) <= {self.name}, "a private table"
+
+    def send_frame(self, frame: bytes) -> None:
+        raise AssertionError("the table is played here")
 
 
 class Player:

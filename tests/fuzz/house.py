@@ -48,7 +48,7 @@ class FuzzHouse:
         self.own = memory.House()
         house = heard_house(self.own)
         self._room = self.own.world.dealing
-        self._floor = house.floor
+        self._floor = self.own.floor
         self._desk = house.cashier
         self._app = create_app(house)
         self._cookie = ""

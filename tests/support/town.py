@@ -116,7 +116,8 @@ class Town:
             for tab in node.tabs:
                 tab.task.cancel()
             await node.shared.stop()
-        self.nodes[0].own.require_balanced()
+        for node in self.nodes[:1]:
+            node.own.require_balanced()
 
 
 class TownNode:
@@ -282,3 +283,46 @@ class Tab:
             if about == table_id:
                 return cast("dict[str, Any]", message["prompt"])
         raise AssertionError("the table was never shown")
+
+
+OPEN = {
+    "type": "open_table",
+    "game": "multiplayer",
+    "currency": "FUN",
+    "range": "silver",
+    "access": "public",
+    "timer": 60,
+}
+
+
+async def done(town: Town, tab: Tab, **command: Any) -> dict[str, Any]:
+    """The answer to a command, once there is one."""
+    command_id = tab.command(**command)
+    await town.until(lambda: tab.answers(command_id))
+    (answer,) = tab.answers(command_id)
+    return answer
+
+
+async def opened_on(town: Town, node: TownNode, owner: Tab, **options: Any) -> str:
+    """A table that a node plays."""
+    others = [each for each in town.nodes if each is not node]
+    rows = town.rows.rows
+    kept = {each.number: rows[each.number] for each in others}
+    rows.update({number: replace(row, plays=False) for number, row in kept.items()})
+    answer = await done(town, owner, **OPEN | options)
+    rows.update(kept)
+    assert answer["type"] == "accepted", answer
+    for each in town.nodes:
+        await each.watches.peers.look()
+    return str(answer["table_id"])
+
+
+async def entered(town: Town, tab: Tab, table_id: str, **more: Any) -> None:
+    tab.say(type="enter_table", table_id=table_id, **more)
+    before = len(tab.told("chat"))
+    await town.until(lambda: len(tab.told("chat")) > before)
+
+
+async def caught_up(town: Town, table_id: str, *tabs: Tab) -> None:
+    newest = max(tab.number(table_id) for tab in tabs)
+    await town.until(lambda: all(tab.number(table_id) >= newest for tab in tabs))

@@ -7,7 +7,7 @@ from croupier.adapters.memory import MemoryHouse, MemoryTableStore
 from croupier.casino.access import Access
 from croupier.casino.errors import NoSuchTable, OwnershipLost
 from croupier.casino.money import TableWagers
-from croupier.casino.nodes import Node, TableElsewhere
+from croupier.casino.nodes import LeaseState, Node, TableElsewhere
 from croupier.casino.ports import BalanceChange, Commit, TableRow, TakenTable
 
 
@@ -59,6 +59,11 @@ class MemoryNodes:
     def number(self) -> int:
         """This node's own."""
         return self._number
+
+    @property
+    def lease(self) -> LeaseState:
+        """How its lease stands: it never runs out by itself."""
+        return LeaseState(self._number, 0, len(self._town.rows))
 
     async def living(self) -> Sequence[Node]:
         """Nodes whose lease runs."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from weakref import WeakValueDictionary
 
 from croupier.casino.clockwork import RETRY_MS
@@ -88,6 +88,21 @@ class Awake:
             if table.is_shared:
                 actor.resume()
             return actor
+
+    async def hand_over(self, table_id: str, give: Callable[[str], Awaitable[None]]) -> None:
+        """Ends a table's actor between two commands and gives the table to another node.
+
+        Whoever looks at it here goes on looking until somebody else plays it.
+        """
+        lock = self._waking.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            actor = self.actors.get(table_id)
+            if actor is not None:
+                await actor.retire()
+                try:
+                    await give(table_id)
+                finally:
+                    await self._let_go(table_id)
 
     async def _replace(self, table_id: str, actor: TableActor | None) -> None:
         """Puts an actor in the place of one that has stopped, with all who look at it."""

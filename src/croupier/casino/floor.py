@@ -36,6 +36,7 @@ from croupier.casino.errors import (
     NoSuchTable,
     NotYourTable,
     OpeningRefused,
+    OwnershipLost,
     WorldFailure,
 )
 from croupier.casino.exclusion import require_no_break
@@ -118,7 +119,7 @@ class Floor:
         try:
             await act(await self._awake.wake(table_id))
             await self._awake.sleep_if_unused(table_id)
-        except (NoSuchTable, TableElsewhere):
+        except (NoSuchTable, TableElsewhere, OwnershipLost):
             pass  # Closed since it was listed, or another node's to look after.
         except CroupierError as error:
             leave_as_it_is(table_id, error)

@@ -1,5 +1,6 @@
 """A command on its way to a table, and what it is answered."""
 
+import asyncio
 from dataclasses import dataclass
 
 import msgspec
@@ -7,6 +8,7 @@ import msgspec
 from croupier.casino.commands import Command
 from croupier.casino.ports import CommandKey, PersonRow
 from croupier.casino.table import Table
+from croupier.core.errors import CroupierError
 from croupier.core.values import quickly_made
 
 
@@ -62,3 +64,9 @@ def about(table: Table, request: Request | None = None) -> dict[str, object]:
         "number": table.number,
         "command": None if request is None else request.command_id,
     }
+
+
+def refuse(answer: "asyncio.Future[Answer]", error: CroupierError) -> None:
+    """Refuses, unless whoever asked has gone."""
+    if not answer.done():
+        answer.set_exception(error)

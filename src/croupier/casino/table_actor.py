@@ -31,7 +31,7 @@ from croupier.casino.opening import first_commit, session_of, stored_events
 from croupier.casino.ports import BalanceChange, Commit, PersonRow, TableRow
 from croupier.casino.proving import turned_cards
 from croupier.casino.recovery import load_table
-from croupier.casino.request import Answer, Request, about, decode_answer
+from croupier.casino.request import Answer, Request, about, decode_answer, refuse
 from croupier.casino.scene import Scene
 from croupier.casino.table import Table
 from croupier.casino.world import World
@@ -45,8 +45,6 @@ EVENTS_A_SNAPSHOT_MAX = 256
 """Events between two snapshots while nobody deals; bounds what a recovery folds."""
 
 _log = logging.getLogger(__name__)
-
-
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MILLISECOND = timedelta(milliseconds=1)
 
@@ -128,7 +126,15 @@ class TableActor:
         await asyncio.gather(self._task, return_exceptions=True)
         while not self._queue.empty():
             _, answer = self._queue.get_nowait()
-            _fail(answer, StorageFailed("the table stopped before the command's turn"))
+            refuse(answer, StorageFailed("the table stopped before the command's turn"))
+
+    async def retire(self) -> None:
+        """Ends between two commands; those that wait are refused, for others to carry out."""
+        self._failure = self._failure or OwnershipLost("another node takes the table over")
+        last: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait((Request(PersonRow(0, "", is_guest=True), RestartClock()), last))
+        await asyncio.gather(last, return_exceptions=True)
+        await self.stop()
 
     def resume(self) -> None:
         """Goes on where the last owner of a shared table stopped, with whole times again."""
@@ -197,15 +203,15 @@ class TableActor:
             try:
                 result = await self._carry_out(request)
             except CroupierError as error:
-                _fail(answer, error)
+                refuse(answer, error)
             except asyncio.CancelledError:
-                _fail(answer, OutcomeUnknown("the table stopped before it could answer"))
+                refuse(answer, OutcomeUnknown("the table stopped before it could answer"))
                 raise
             except Exception:  # noqa: BLE001 - the one edge where a bug of ours stops
                 known = about(self.table, request)
                 _log.exception("table %s halted by a bug of ours", known["table"], extra=known)
                 self._failure = TableHalted(f"table {self.table.table_id} is halted")
-                _fail(answer, self._failure)
+                refuse(answer, self._failure)
             else:
                 if not answer.done():
                     answer.set_result(result)
@@ -388,9 +394,3 @@ class TableActor:
         self._follow()
         for viewer in self.viewers:
             viewer.show_table(self._picture())
-
-
-def _fail(answer: asyncio.Future[Answer], error: CroupierError) -> None:
-    """Refuses, unless whoever asked has gone."""
-    if not answer.done():
-        answer.set_exception(error)

@@ -38,6 +38,10 @@ class Listener(Protocol):
         """Closes the socket soon, for whom a host keeps out; returns at once."""
         ...
 
+    def come_again(self) -> None:
+        """Closes the socket soon, for its client to come in by another server; returns at once."""
+        ...
+
     def look_again(self) -> None:
         """Closes the socket soon, if its sign-in is over; returns at once."""
         ...
@@ -88,6 +92,12 @@ class Hub:
         """Closes every socket of a person whom a host keeps out."""
         for listener in tuple(self._listeners.get(person_id, ())):
             listener.lock_out()
+
+    def send_away(self) -> None:
+        """This server ends: every socket is closed, and its client comes in elsewhere."""
+        for listeners in tuple(self._listeners.values()):
+            for listener in tuple(listeners):
+                listener.come_again()
 
     def look_again(self, person_id: int) -> None:
         """Some sign-ins of a person may be over; each socket finds out whether its own is."""

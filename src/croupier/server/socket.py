@@ -52,6 +52,7 @@ SIGNED_OUT = 4401
 LOCKED = 4403
 TOO_MANY = 4429
 MISBEHAVED = 4400
+COME_AGAIN = 1012
 
 _log = logging.getLogger(__name__)
 _ENCODER = msgspec.json.Encoder()
@@ -70,6 +71,7 @@ class Connection:
         "_house",
         "_is_ending",
         "_is_locked_out",
+        "_is_sent_away",
         "_is_signed_out",
         "_is_too_slow",
         "_is_welcome",
@@ -102,6 +104,7 @@ class Connection:
         self._is_too_slow = False
         self._is_ending = False
         self._is_signed_out = False
+        self._is_sent_away = False
         self._is_locked_out = False
         self._sign_in = sign_in_of(socket)
         token, kind = sent_token(socket)
@@ -201,6 +204,11 @@ class Connection:
         self._is_locked_out = True
         self._end()
 
+    def come_again(self) -> None:
+        """This server ends, and another one is there."""
+        self._is_sent_away = True
+        self._end()
+
     def look_again(self) -> None:
         """Ends the line if its sign-in is over, or a host keeps the person out."""
         self._looking = asyncio.create_task(self._end_if_out())
@@ -247,6 +255,8 @@ class Connection:
             await self._close(LOCKED, "a host keeps this person out")
         elif self._is_signed_out:
             await self._close(SIGNED_OUT, "signed out")
+        elif self._is_sent_away:
+            await self._close(COME_AGAIN, "this server ends, come again")
         elif self._refused >= REFUSED_MESSAGES_MAX:
             await self._close(MISBEHAVED, "too many unreadable messages")
 

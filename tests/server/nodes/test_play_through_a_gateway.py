@@ -3,22 +3,13 @@
 from collections.abc import AsyncIterator, Callable
 from itertools import count
 from random import Random
-from typing import Any
 
 import pytest
 
 from croupier.server.frames import text_of
-from tests.support.town import Tab, Town, TownNode
+from tests.support.town import Tab, Town, TownNode, caught_up, done, entered, opened_on
 
 CARDS = "Ts 9d 7h 9s 9c Tc Th 9h 7c 9d 9s Td"
-OPEN = {
-    "type": "open_table",
-    "game": "multiplayer",
-    "currency": "FUN",
-    "range": "silver",
-    "access": "public",
-    "timer": 60,
-}
 
 
 @pytest.fixture
@@ -26,33 +17,6 @@ async def town() -> AsyncIterator[Town]:
     opened = Town()
     yield opened
     await opened.close()
-
-
-async def done(town: Town, tab: Tab, **command: Any) -> dict[str, Any]:
-    """The answer to a command, once there is one."""
-    command_id = tab.command(**command)
-    await town.until(lambda: tab.answers(command_id))
-    (answer,) = tab.answers(command_id)
-    return answer
-
-
-async def opened_on(town: Town, node: TownNode, owner: Tab, **options: Any) -> str:
-    """A table that a node plays."""
-    others = [each for each in town.nodes if each is not node]
-    rows = town.rows.rows
-    kept = {each.number: rows.pop(each.number) for each in others}
-    answer = await done(town, owner, **OPEN | options)
-    rows.update(kept)
-    assert answer["type"] == "accepted", answer
-    for each in town.nodes:
-        await each.watches.peers.look()
-    return str(answer["table_id"])
-
-
-async def entered(town: Town, tab: Tab, table_id: str, **more: Any) -> None:
-    tab.say(type="enter_table", table_id=table_id, **more)
-    before = len(tab.told("chat"))
-    await town.until(lambda: len(tab.told("chat")) > before)
 
 
 async def play(town: Town, table_id: str, ann: Tab, ben: Tab) -> None:
@@ -67,11 +31,6 @@ async def play(town: Town, table_id: str, ann: Tab, ben: Tab) -> None:
         decision = tab.prompt(table_id)["decision"]
         await done(town, tab, type="deal", table_id=table_id, rebet=False, decision=decision)
     await stand_all(town, table_id, ann, ben)
-
-
-async def caught_up(town: Town, table_id: str, *tabs: Tab) -> None:
-    newest = max(tab.number(table_id) for tab in tabs)
-    await town.until(lambda: all(tab.number(table_id) >= newest for tab in tabs))
 
 
 async def stand_all(town: Town, table_id: str, *tabs: Tab) -> None:

@@ -77,7 +77,8 @@ class Asked:
             case Vacate(person):
                 await floor.vacate(person)
             case Take(table_id):
-                await floor.adopt(table_id)
+                await floor.awake.wake(table_id)
+                await floor.awake.sleep_if_unused(table_id)
             case AskLobby(start):
                 return self._lobby.page(start)
             case IsPresent() | AskPresence() | AskStake() | AskViews():

@@ -119,6 +119,10 @@ class Guests:
         """What a node's sockets look at here."""
         return tuple(guest.view for guest in self._seats.get(node, {}).values())
 
+    def nodes(self) -> frozenset[int]:
+        """Whose sockets look at tables here."""
+        return frozenset(self._seats)
+
     def is_wrong(self, node: int, count: int, total: int) -> bool:
         """Whether a node's sum over its views has differed from this one's twice in a row."""
         views = self.views(node)

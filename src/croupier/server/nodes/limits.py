@@ -27,6 +27,9 @@ ORPHANS_A_BEAT_MAX = 512
 ORPHANS_AT_ONCE_MAX = 16
 """Of them, those that are read at the same time."""
 
+HANDED_OVER_AT_ONCE_MAX = 16
+"""Tables that a node which leaves hands over at the same time."""
+
 LOBBY_PAGE_MAX = 500
 """Tables of a node's lobby in one answer."""
 

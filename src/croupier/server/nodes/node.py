@@ -14,17 +14,24 @@ from croupier.core.errors import CroupierError
 from croupier.server.nodes.asked import Asked
 from croupier.server.nodes.guests import Guest, Guests
 from croupier.server.nodes.hub import SharedChatRoom, SharedHub
-from croupier.server.nodes.limits import BEAT_MS, ORPHANS_A_BEAT_MAX, ORPHANS_AT_ONCE_MAX
+from croupier.server.nodes.limits import (
+    BEAT_MS,
+    HANDED_OVER_AT_ONCE_MAX,
+    ORPHANS_A_BEAT_MAX,
+    ORPHANS_AT_ONCE_MAX,
+)
 from croupier.server.nodes.messages import (
     AskLobby,
     AskViews,
     Beat,
+    Done,
     Frame,
     Left,
     LobbyPage,
     News,
     Numbers,
     OtherVersion,
+    Take,
     Told,
     encode,
     read_heard,
@@ -98,6 +105,33 @@ class HouseNode:
         await self._peers.bus.part()
         await self._floor.stop()
 
+    async def leave(self) -> None:
+        """Hands every table to another node, and sends the sockets here elsewhere.
+
+        No command that was accepted is lost: one that waits is carried out where the table goes.
+
+        Raises:
+            StorageFailed: The database is not there; then the lease ends by itself.
+        """
+        awake = self._floor.awake
+        awake.take_no_more()
+        await self._peers.nodes.leave()
+        tables = tuple(awake.actors)
+        for start in range(0, len(tables), HANDED_OVER_AT_ONCE_MAX):
+            batch = tables[start : start + HANDED_OVER_AT_ONCE_MAX]
+            handed = (awake.hand_over(table_id, self._give) for table_id in batch)
+            for failure in await asyncio.gather(*handed, return_exceptions=True):
+                if isinstance(failure, CroupierError):
+                    _log.warning("a table is left for any node to take: %s", failure)
+                elif failure is not None:
+                    raise failure
+        self._hub.send_away()
+
+    async def _give(self, table_id: str) -> None:
+        self._peers.owners.pop(table_id, None)
+        await self._peers.nodes.give_up(table_id)
+        await self._peers.ask(await self._peers.taker(), Take(table_id), Done)
+
     # What is heard
 
     def _hear(self, node: int, sent: bytes) -> None:
@@ -136,12 +170,8 @@ class HouseNode:
             self._soon(self._compare_views(node))
 
     def _news_of(self, node: int, number: int) -> Order:
-        """Of a node that was not heard of before, the rooms are asked for with the next beat."""
-        order = self._news.get(node)
-        if order is None:
-            order = self._news[node] = Order(number - 1)
-            self._strangers.add(node)
-        return order
+        """What was told before this node came, is not missing."""
+        return self._news.setdefault(node, Order(number - 1))
 
     def _on_news(self, node: int, news: News) -> None:
         if not self._news_of(node, news.number).takes(news.number):
@@ -175,8 +205,9 @@ class HouseNode:
         self._beats += 1
         await self._peers.look()
         others = set(self._peers.others)
-        for node in self._known - others:
+        for node in (self._known | self._guests.nodes()) - others:
             await self._forget(node)
+        self._strangers.update(others - self._known)
         self._known = others
         sums = self._watches.sums()
         for node in others:
@@ -190,9 +221,7 @@ class HouseNode:
 
     async def _forget(self, node: int) -> None:
         """A node lives no more: neither do its sockets, and its tables go to others."""
-        self._frames.pop(node, None)
-        self._told.pop(node, None)
-        self._news.pop(node, None)
+        # Its numbers are kept: it may have been thought dead too soon.
         self._strangers.discard(node)
         self._lobby.node_died(node)
         self._watches.look_again(node)

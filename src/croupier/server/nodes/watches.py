@@ -2,8 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Iterable
+from collections.abc import Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 from croupier.casino.errors import NoSuchTable, OutcomeUnknown, WorldFailure
@@ -17,8 +18,6 @@ from croupier.server.nodes.messages import Enter, Entered, Frame, Left, encode
 from croupier.server.nodes.peers import Peers, pause
 
 _log = logging.getLogger(__name__)
-_VIEWS = count(1)
-_LINKS = count(1)
 
 
 @dataclass(eq=False, slots=True)
@@ -70,6 +69,8 @@ class Watches:
     _lines: dict[Viewer, dict[str, Watch]] = field(default_factory=dict)
     _by_view: dict[int, Watch] = field(default_factory=dict)
     _errands: set[asyncio.Task[None]] = field(default_factory=set)
+    _link_numbers: Iterator[int] = field(default_factory=partial(count, 1))
+    _view_numbers: Iterator[int] = field(default_factory=partial(count, 1))
 
     async def enter(
         self,
@@ -87,7 +88,7 @@ class Watches:
         line = self._lines.setdefault(viewer, {})
         watch = line.get(table_id)
         if watch is None:
-            link = next(iter(line.values())).link if line else next(_LINKS)
+            link = next(iter(line.values())).link if line else next(self._link_numbers)
             watch = line[table_id] = Watch(person, table_id, viewer, link, invite)
             self._by_person.setdefault((person.person_id, table_id), set()).add(watch)
         watch.number = after
@@ -223,7 +224,7 @@ class Watches:
 
     def _next_view(self, watch: Watch) -> int:
         self._by_view.pop(watch.view, None)
-        watch.view = next(_VIEWS)
+        watch.view = next(self._view_numbers)
         watch.node, watch.early = 0, []
         self._by_view[watch.view] = watch
         return watch.view
