@@ -21,6 +21,7 @@ from croupier.adapters.bus_local import LocalStreet
 from croupier.adapters.memory import MemoryHouse
 from croupier.adapters.memory_chat import MemoryChatStore
 from croupier.adapters.memory_nodes import MemoryTown, NodeTableStore
+from croupier.casino.chat import MayLook
 from croupier.casino.floor import Floor
 from croupier.casino.people import token_text
 from croupier.casino.ports import PersonRow
@@ -28,14 +29,8 @@ from croupier.core.cards import parse_cards
 from croupier.server import door as web
 from croupier.server.cookies import COOKIE
 from croupier.server.frames import end_of_frame, text_of
-from croupier.server.nodes.hub import SharedChatRoom, SharedHub
-from croupier.server.nodes.node import HouseNode
-from croupier.server.nodes.outgoing import Outgoing
-from croupier.server.nodes.peers import Peers
-from croupier.server.nodes.rooms import SharedLobby
-from croupier.server.nodes.shared_floor import SharedFloor
-from croupier.server.nodes.steady import Steady
-from croupier.server.nodes.watches import Watches
+from croupier.server.nodes.assembly import Sharing
+from croupier.server.nodes.hub import SharedChatRoom
 from croupier.server.socket import Connection
 from tests.support import memory
 from tests.support.clock import FakeClock
@@ -128,34 +123,27 @@ class TownNode:
         self.own = memory.House(town.stores, town.seeds, FakeClock(town.clock.at))
         nodes = town.rows.join(plays=plays)
         self.number = nodes.number
-        bus = town.street.bus()
-        out = Outgoing(bus)
-        peers = Peers(nodes, bus, self.own.clock)
-        steady = Steady(peers)
-        lobby = SharedLobby(self.own.clock, self.own.offer.games, nodes.number, out)
-        self.hub = SharedHub(lobby, out)
+        sharing = Sharing.of(nodes, town.street.bus(), self.own.clock, self.own.offer.games)
+        self.hub, lobby = sharing.hub, sharing.lobby
         ids = (f"table-{self.number}-{number:03}" for number in count(1))
         self.own.store = NodeTableStore(town.rows, nodes.number)
         self.own.lobby = lobby
         self.own.world = replace(
             self.own.world, store=self.own.store, audience=self.hub, new_id=ids.__next__
         )
-        self.floor = Floor(self.own.world, lobby, self.own.offer, elsewhere=steady)
+        self.floor = Floor(self.own.world, lobby, self.own.offer, elsewhere=sharing.steady)
         self.own.floor = self.floor
-        self.watches = Watches(self.floor, peers)
-        care = town.stores.care
-        chat = SharedChatRoom(
-            town.chat, self.own.people, self.own.clock, self._table_for, care, out
-        )
-        bank = self.own.bank
-        self.node = HouseNode(self.floor, peers, self.watches, lobby, self.hub, chat, bank, out)
-        node = self.node
-        self.shared = SharedFloor(self.floor, peers, self.watches, steady, node.start, node.stop)
-        self.door = replace(web_house(self.own, hub=self.hub), floor=self.shared, chat=chat)
-        self.tabs: list[Tab] = []
 
-    async def _table_for(self, person: PersonRow, table_id: str, invite: str | None) -> object:
-        return await self.shared.table_for(person, table_id, invite)
+        def chat_of(may_look: MayLook) -> SharedChatRoom:
+            care, clock = town.stores.care, self.own.clock
+            return SharedChatRoom(town.chat, self.own.people, clock, may_look, care, sharing.out)
+
+        together = sharing.floor(self.floor, self.own.bank, chat_of)
+        self.shared, self.node, self.watches = together.floor, together.node, together.watches
+        self.door = replace(
+            web_house(self.own, hub=self.hub), floor=self.shared, chat=together.chat
+        )
+        self.tabs: list[Tab] = []
 
     def stack(self, *shoes: str) -> None:
         """The coming shoes of this node have these cards on top."""

@@ -167,7 +167,8 @@ def _floor(
     def chat_of(may_look: MayLook) -> SharedChatRoom:
         return SharedChatRoom(talk, people, world.clock, may_look, world.exclusions, shared.out)
 
-    return shared.floor(own, world.bank, chat_of)
+    together = shared.floor(own, world.bank, chat_of)
+    return together.floor, together.chat
 
 
 def _account_parts(

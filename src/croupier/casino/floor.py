@@ -128,6 +128,9 @@ class Floor:
         """Goes on with a table that nobody plays: as after a restart (E11)."""
         await self._for_the_house(table_id, return_standing)
 
+    async def hand_over(self) -> None:
+        """There is nobody else to give a table to."""
+
     async def stop(self) -> None:
         """Ends every actor; what was accepted is durable already."""
         await self._awake.stop()

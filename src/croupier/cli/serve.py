@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import os
 import signal
 import socket
@@ -19,9 +20,10 @@ import uvicorn
 from croupier.adapters.logs import log_to_stderr
 from croupier.adapters.settings_file import FILE_NAME, load_settings
 from croupier.bootstrap import open_house
-from croupier.casino.errors import FolderInUse
+from croupier.casino.errors import FolderInUse, WorldFailure
 from croupier.core.errors import CroupierError
 from croupier.server.app import create_app
+from croupier.server.door import House
 from croupier.server.handshake import RefusingSocket
 from croupier.server.limits import MESSAGE_BYTES_MAX
 from croupier.server.patience import PatientHttp
@@ -29,6 +31,9 @@ from croupier.settings import DEFAULT_PORT, LogFormat, Role, Settings, read_prox
 
 GRACE_SECONDS = 3
 """How long open connections may take to end when the house closes."""
+
+HAND_OVER_SECONDS_MAX = 10
+"""How long a server that shares its house may take to give its tables to others."""
 
 CALLERS_WAITING_MAX = 2048
 """Lines that may wait to be taken."""
@@ -40,6 +45,9 @@ SWITCH_SECONDS = 0.0005
 """How long a thread that has work waits for another one that has not paused."""
 
 EVERYWHERE = ("0.0.0.0", "::")
+
+
+_log = logging.getLogger(__name__)
 
 
 class PortTaken(CroupierError):
@@ -142,7 +150,7 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
             with _closed_when_taken(settings, listening):
                 listening.listen(CALLERS_WAITING_MAX)
             _announce(settings, open_browser=open_browser)
-            await _serve_until_lost(_Server(config), listening, house.lost)
+            await _serve_until_lost(_Server(config, house), listening, house.lost)
 
 
 async def _serve_until_lost(
@@ -178,8 +186,23 @@ class _Server(uvicorn.Server):
     """Ends when it is told to, and leaves the end of the process to the house.
 
     Uvicorn's own way raises the signal once more as soon as the sockets are shut: that kills
-    the process before the books are closed.
+    the process before the books are closed. Before the sockets are shut, tables go to other
+    servers that share the house, so that nobody waits for them.
     """
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Hands the tables over, then shuts everything."""
+        if not self._house.lost.is_set():
+            try:
+                async with asyncio.timeout(HAND_OVER_SECONDS_MAX):
+                    await self._house.floor.hand_over()
+            except (WorldFailure, TimeoutError) as failure:
+                _log.warning("tables are left for other servers to find: %s", failure)
+        await super().shutdown(sockets)
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -33,6 +33,14 @@ class FloorDoor(Protocol):
         """Shared tables go on."""
         ...
 
+    async def hand_over(self) -> None:
+        """Gives every table to other servers that share the house, before this one stops.
+
+        Raises:
+            StorageFailed: The database is not there; they find the tables by themselves.
+        """
+        ...
+
     async def stop(self) -> None:
         """Ends what is played here; what was accepted is durable already."""
         ...

@@ -19,6 +19,16 @@ from croupier.server.nodes.watches import Watches
 
 
 @dataclass(frozen=True, slots=True)
+class Together:
+    """The floor of all nodes as one of them has it, its chats, and what keeps it going."""
+
+    floor: SharedFloor
+    chat: SharedChatRoom
+    node: HouseNode
+    watches: Watches
+
+
+@dataclass(frozen=True, slots=True)
 class Sharing:
     """A node's way to the others, which is there before its floor.
 
@@ -43,8 +53,8 @@ class Sharing:
 
     def floor(
         self, own: Floor, bank: Bank, chat_of: Callable[[MayLook], SharedChatRoom]
-    ) -> tuple[SharedFloor, SharedChatRoom]:
-        """The floor of all nodes around this node's own, and its chats."""
+    ) -> Together:
+        """The floor of all nodes around this node's own."""
 
         async def may_look(person: PersonRow, table_id: str, invite: str | None) -> None:
             await shared.table_for(person, table_id, invite)
@@ -52,5 +62,7 @@ class Sharing:
         chat = chat_of(may_look)
         watches = Watches(own, self.peers)
         node = HouseNode(own, self.peers, watches, self.lobby, self.hub, chat, bank, self.out)
-        shared = SharedFloor(own, self.peers, watches, self.steady, node.start, node.stop)
-        return shared, chat
+        shared = SharedFloor(
+            own, self.peers, watches, self.steady, node.start, node.leave, node.stop
+        )
+        return Together(shared, chat, node, watches)

@@ -31,7 +31,7 @@ from croupier.server.nodes.watches import Watches
 class SharedFloor:
     """Passes everything to the node that plays the table; what this node plays, to its own floor.
 
-    `start` and `stop` come from the node, which begins and ends more than a floor.
+    `start`, `hand_over` and `stop` come from the node, which begins and ends more than a floor.
     """
 
     def __init__(
@@ -41,6 +41,7 @@ class SharedFloor:
         watches: Watches,
         steady: Steady,
         start: Callable[[], Coroutine[Any, Any, None]],
+        hand_over: Callable[[], Coroutine[Any, Any, None]],
         stop: Callable[[], Coroutine[Any, Any, None]],
     ) -> None:
         self.offer = floor.offer
@@ -49,6 +50,7 @@ class SharedFloor:
         self._watches = watches
         self._steady = steady
         self.start = start
+        self.hand_over = hand_over
         self.stop = stop
         # These read what is durable, and need no node.
         self.tables_of = floor.tables_of
