@@ -22,8 +22,11 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "check"))
 
 TESTS = Path(__file__).parent
-UNMEASURED = {"properties", "conformance", "crash", "fuzz"}
-"""Folders of tests that repeat themselves: measured, they would take three times as long."""
+UNMEASURED = (
+    *("conformance/", "crash/", "fuzz/", "properties/", "simulation/test_agreement.py"),
+    *("server/test_openapi.py", "server/test_host_openapi.py"),
+)
+"""Tests that repeat themselves: measured, they would take three times as long."""
 LENGTHY = (
     *("conformance/", "fuzz/", "tutorial/", "fairness/test_shuffle.py"),
     *("casino/test_event_codec.py", "floor/test_history.py", "floor/test_floor_machine.py"),
@@ -41,7 +44,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what `./check` runs without measuring, and what its fast run leaves out."""
     for item in items:
         place = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
-        if place.partition("/")[0] in UNMEASURED or item.get_closest_marker("slow"):
+        if place.startswith(UNMEASURED) or item.get_closest_marker("slow"):
             item.add_marker("unmeasured")
         if place.startswith(LENGTHY) or ON_SQLITE in item.name:
             item.add_marker("lengthy")
