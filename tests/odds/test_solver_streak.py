@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.core.actions import Action
+from croupier.core.cards import parse_card, parse_cards
 from croupier.core.games import GAMES
 from croupier.core.money import Ratio
 from croupier.core.rules import Rules
 from croupier.core.settlement import Outcome
 from croupier.core.streak import Streak
-from croupier.odds import NotExact, solve
+from croupier.odds import BadPosition, Composition, NotExact, action_values, solve
 from croupier.odds.classes import LOSE, PUSH, WIN
 from croupier.odds.split_results import after_both, after_one
 
@@ -52,6 +54,31 @@ def test_a_longer_streak_is_worth_more() -> None:
     burning = solve(ON_FIRE, streak=3)
     assert burning.ev == pytest.approx(run.streak[3].ev)
     assert burning.ev > 0.0 > run.ev
+
+
+def second_hand(wins: int, *first: str) -> float:
+    """What standing on 8-3 against a ten is worth behind an 8 and other cards."""
+    hand, upcard = parse_cards("8s 3d"), parse_card("Th")
+    done = [parse_cards(each) for each in first]
+    seen = [*hand, upcard, *(card for each in done for card in each)]
+    unseen = Composition.full(6).without(seen)
+    found = action_values(ON_FIRE, hand, upcard, unseen, hands=2, done=done, streak=wins)
+    return found.plays[Action.STAND]
+
+
+def test_behind_a_bust_hand_of_a_split_the_streak_begins_anew() -> None:
+    assert second_hand(3, "8h 5c Tc") == pytest.approx(second_hand(0, "8h 5c Tc"), abs=1e-15)
+
+
+def test_behind_a_hand_that_may_win_the_streak_goes_on() -> None:
+    assert second_hand(2, "8h Tc") > second_hand(0, "8h Tc")
+
+
+def test_in_a_split_the_streak_asks_for_the_hands_that_are_over() -> None:
+    with pytest.raises(BadPosition, match="over before '8s 3d': 0, the streak asks 1"):
+        second_hand(0)
+    with pytest.raises(BadPosition, match="no hand of the same split"):
+        second_hand(0, "9h Tc")
 
 
 def test_three_hands_of_a_split_are_more_than_a_streak_is_followed_through() -> None:
