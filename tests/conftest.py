@@ -28,14 +28,8 @@ UNMEASURED = (
 )
 """Tests that repeat themselves: measured, they would take three times as long."""
 LENGTHY = (
-    *(
-        "conformance/",
-        "fuzz/",
-        "tutorial/",
-        "simulation/",
-        "fairness/test_shuffle.py",
-        "fairness/test_battery.py",
-    ),
+    *("conformance/", "fuzz/", "tutorial/", "simulation/"),
+    *("fairness/test_shuffle.py", "fairness/test_battery.py"),
     *("odds/test_cases.py", "odds/test_laws.py", "odds/test_reference", "odds/test_solver"),
     *("cli/test_simulate", "cli/test_odds.py", "cli/test_admin", "people/test_hosting.py"),
     *("casino/test_event_codec.py", "floor/test_history.py", "floor/test_floor_machine.py"),
