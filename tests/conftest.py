@@ -24,7 +24,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "check"))
 TESTS = Path(__file__).parent
 UNMEASURED = (
     *("conformance/", "crash/", "fuzz/", "properties/", "simulation/test_agreement.py"),
-    *("server/test_openapi.py", "server/test_host_openapi.py"),
+    *("server/test_openapi.py", "server/test_host_openapi.py", "odds/test_reference_rounds.py"),
 )
 """Tests that repeat themselves: measured, they would take three times as long."""
 LENGTHY = (
