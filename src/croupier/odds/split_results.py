@@ -6,15 +6,18 @@ once for each set of cards. Losses are not followed: they are what is missing.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.odds.classes import LOSE, PUSH, WIN
 from croupier.odds.dealer import PLAYS_ON, upcard_rows
-from croupier.odds.engine import Table, single_cards
+from croupier.odds.engine import Table, pair_cards, single_cards
+from croupier.odds.errors import NotExact
 from croupier.odds.play import Acts, Floats
 from croupier.odds.set_table import LEVEL_SUMS, SETS_AT_ONCE, SetTable, ends_sums_kernel
+from croupier.odds.streak_three import three_hand_results
 from croupier.odds.two_hands import (
     BUST_ONCE,
     BUST_TWICE,
@@ -46,6 +49,10 @@ class SplitResults:
     win_and_push: float
     both_push: float
 
+    def ends(self) -> "SplitEnds":
+        """Net and results alone."""
+        return SplitEnds(self.net, (self.chances(),))
+
     def chances(self) -> Floats:
         """Of each result of the first hand and of the second."""
         win_and_lose = self.win - self.both_win - self.win_and_push
@@ -59,17 +66,59 @@ class SplitResults:
         return table
 
 
+@dataclass(frozen=True, slots=True)
+class SplitEnds:
+    """What becomes of all hands of a split.
+
+    Attributes:
+        net: Of all hands, in first wagers; joint with the upcard and play going on.
+        laws: Joint chances of the results of so many hands in their order, where there are so many.
+    """
+
+    net: float
+    laws: tuple[Floats, ...]
+
+    def leads_to(self, wins: int, length: int) -> Floats:
+        """Chance of each number of wins after them."""
+        chances = np.zeros(length + 1)
+        for law in self.laws:
+            ends = after_all(wins, length, law.ndim).ravel()
+            chances += np.bincount(ends, weights=law.ravel(), minlength=length + 1)
+        return chances
+
+
+def as_if_alone(live: float, net: float, win: float, push: float) -> SplitResults:
+    """A guess from one hand's net, win and push: as if neither hand told of the other."""
+    both_win, win_and_push, both_push = win * win / live, win * push / live, push * push / live
+    return SplitResults(2.0 * net, live, win, push, both_win, win_and_push, both_push)
+
+
 class PairResults:
     """Results of the splits of a table, each worked out once."""
 
     def __init__(self, table: Table, pays: Floats) -> None:
         self.table, self.pays = table, pays
         self.by_acts: dict[tuple[int, int, bytes], SplitResults] = {}
+        self.by_three: dict[tuple[int, int, bytes], tuple[Floats, Floats]] = {}
         self.by_ends: dict[tuple[int, int, bytes], SplitResults] = {}
 
     def of(self, pair: int, acts: Acts, upcards: list[int]) -> dict[int, SplitResults]:
         """By upcard, for hands played by `acts`."""
         return {up: self._of(pair, acts, up) for up in upcards}
+
+    def three(self, pair: int, acts: Acts, up: int) -> tuple[Floats, Floats]:
+        """The results of a split to at most three hands (see `three_hand_results`).
+
+        Raises:
+            NotExact: Tens are split by rank, or it takes too long.
+        """
+        kinds = pair_cards(self.table, pair)
+        if len(kinds) > 1:
+            raise NotExact("a streak through three hands is not followed for tens split by rank")
+        asked = (pair, up, acts[:, up].tobytes())
+        if asked not in self.by_three:
+            self.by_three[asked] = three_hand_results(self.table, pair, up, acts, kinds[0][1])
+        return self.by_three[asked]
 
     def _of(self, pair: int, acts: Acts, up: int) -> SplitResults:
         asked = (pair, up, acts[:, up].tobytes())
@@ -131,12 +180,16 @@ def _two_hands(table: Table, sets: SetTable, up: int, ends: HandEnds) -> tuple[f
 
 def after_both(wins: int, length: int) -> NDArray[np.int64]:
     """Wins in a row after two hands, by the result of the first and of the second."""
-    return np.array(
-        [
-            [after_one(after_one(wins, first, length), second, length) for second in range(3)]
-            for first in range(3)
-        ]
-    )
+    return after_all(wins, length, 2)
+
+
+@cache
+def after_all(wins: int, length: int, hands: int) -> NDArray[np.int64]:
+    """Wins in a row after some hands, by the result of each in their order."""
+    if not hands:
+        return np.array(wins)
+    after = [after_all(after_one(wins, first, length), length, hands - 1) for first in range(3)]
+    return np.array(after)
 
 
 def after_one(wins: int, result: int, length: int) -> int:
