@@ -99,6 +99,7 @@ class PairResults:
     def __init__(self, table: Table, pays: Floats) -> None:
         self.table, self.pays = table, pays
         self.by_acts: dict[tuple[int, int, bytes], SplitResults] = {}
+        self.latest: dict[tuple[int, int], Near] = {}
         self.by_three: dict[tuple[int, int, bytes], tuple[Floats, Floats]] = {}
         self.by_ends: dict[tuple[int, int, bytes], SplitResults] = {}
 
@@ -126,19 +127,45 @@ class PairResults:
             ends = hand_ends(self.table, pair, up, acts)
             known = (pair, up, ends.at.tobytes() + ends.kind.tobytes())
             if known not in self.by_ends:
-                self.by_ends[known] = split_results(self.table, pair, up, ends, self.pays)
+                near = self.latest.get((pair, up))
+                found = split_results(self.table, pair, up, ends, self.pays, near=near)
+                self.latest[pair, up] = end_orders(self.table, ends), found
+                self.by_ends[known] = found
             self.by_acts[asked] = self.by_ends[known]
         return self.by_acts[asked]
 
 
-def split_results(table: Table, pair: int, up: int, ends: HandEnds, pays: Floats) -> SplitResults:
-    """The results of a pair's two hands that can end in these ways; `pays` what a win pays."""
+Near = tuple[Floats, SplitResults]
+"""The orders of the ends of a hand that is played otherwise, and the results of two of them."""
+
+
+def split_results(
+    table: Table, pair: int, up: int, ends: HandEnds, pays: Floats, *, near: Near | None = None
+) -> SplitResults:
+    """The results of a pair's two hands that can end in these ways; `pays` what a win pays.
+
+    From hands that are played in much the same way only what differs is followed.
+    """
     given = np.zeros(10, dtype=np.int64)
     given[pair] = 2
     sets = SetTable(table.shoe.astype(np.int64), given)
     net, live, win, push = _one_hand(table, sets, pair, up, ends, pays)
-    both_win, win_and_push, both_push = _two_hands(table, sets, up, ends)
+    orders = end_orders(table, ends)
+    old = np.zeros_like(orders) if near is None else near[0]
+    both_win, win_and_push, both_push = _two_hands(table, sets, up, orders, old)
+    if near is not None:
+        both_win += near[1].both_win
+        win_and_push += near[1].win_and_push
+        both_push += near[1].both_push
     return SplitResults(net, live, win, push, both_win, win_and_push, both_push)
+
+
+def end_orders(table: Table, ends: HandEnds) -> Floats:
+    """In how many orders a hand ends as each of the table, doubled or not."""
+    is_end = ends.kind < BUST_TWICE
+    orders = np.zeros(len(table.hands.keys))
+    np.add.at(orders, ends.at[is_end], ends.orders[is_end])
+    return orders
 
 
 def _one_hand(
@@ -161,15 +188,18 @@ def _one_hand(
     return 2.0 * net, live, float(won.sum()), float(pushed.sum())
 
 
-def _two_hands(table: Table, sets: SetTable, up: int, ends: HandEnds) -> tuple[float, float, float]:
-    """Chance that both win, that the first wins and the second pushes, and that both push."""
-    is_end = ends.kind < BUST_TWICE
-    at, first = np.unique(ends.at[is_end], return_inverse=True)
-    order = np.argsort(table.hands.category[at], kind="stable")
-    at, orders = at[order], np.zeros(len(at))
-    np.add.at(orders, np.argsort(order)[first], ends.orders[is_end])
+def _two_hands(
+    table: Table, sets: SetTable, up: int, orders: Floats, old: Floats
+) -> tuple[float, float, float]:
+    """Chance that both win, that the first wins and the second pushes, and that both push.
+
+    By the orders of a hand's ends, less the same by the old orders.
+    """
+    at = np.flatnonzero((orders != 0.0) | (old != 0.0))
+    is_same = orders[at] == old[at]
+    at = at[np.lexsort((table.hands.category[at], is_same))]
     level, keys = table.hands.category[at], table.hands.keys[at]
-    found, sums = sets.summed(keys, level, orders)
+    found, sums = sets.summed(keys, level, orders[at], old[at], len(at) - int(is_same.sum()))
     won, pushed = np.zeros(LEVEL_SUMS), np.zeros(LEVEL_SUMS)
     for begin in range(0, len(found), SETS_AT_ONCE):
         out, chance = sets.drawn(found[begin : begin + SETS_AT_ONCE])
