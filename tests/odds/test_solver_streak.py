@@ -2,18 +2,23 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from croupier.core.actions import Action
 from croupier.core.cards import parse_card, parse_cards
 from croupier.core.games import GAMES
 from croupier.core.money import Ratio
-from croupier.core.rules import Double
+from croupier.core.rules import Double, SplitBy
 from croupier.core.settlement import Outcome
 from croupier.core.streak import Streak
 from croupier.odds import BadPosition, Composition, NotExact, action_values, solve, streak_three
 from croupier.odds.classes import LOSE, PUSH, WIN
-from croupier.odds.split_results import after_both, after_one
+from croupier.odds.composition import TEN
+from croupier.odds.engine import best_play, lay_table
+from croupier.odds.payoff import average_pays, net_payoff
+from croupier.odds.split_results import PairResults, after_both, after_one
+from croupier.odds.streak import streak_round
 
 ON_FIRE = GAMES["on-fire"].rules
 
@@ -102,6 +107,24 @@ def test_three_hands_that_would_take_too_long_are_refused(monkeypatch: pytest.Mo
     monkeypatch.setattr(streak_three, "STEPS_MAX", 10)
     with pytest.raises(NotExact, match="too long"):
         solve(replace(ON_FIRE, max_hands=3), Composition((0, 0, 0, 0, 0, 0, 8, 8, 0, 16)))
+
+
+@pytest.mark.parametrize(
+    ("tens", "message"), [((3, 3, 0, 0), "split by rank"), ((1, 1, 1, 1), None)]
+)
+def test_tens_split_by_rank_to_three_hands_are_refused_where_a_streak_asks_for_them(
+    tens: tuple[int, ...], message: str | None
+) -> None:
+    rules = replace(ON_FIRE, max_hands=3, split_by=SplitBy.RANK)
+    cards = Composition((0, 0, 0, 0, 0, 8, 8, 8, 8, sum(tens)), None, tens)
+    table = lay_table(rules, cards)
+    pairs = PairResults(table, average_pays(rules, cards))
+    acts = best_play(table, net_payoff(average_pays(rules, cards))).acts
+    if message is None:
+        assert streak_round(table, pairs, np.zeros(4), 0).solved.first.kinds[TEN] == ()
+    else:
+        with pytest.raises(NotExact, match=message):
+            pairs.three(TEN, acts, 5)
 
 
 def test_a_decision_with_a_streak_is_told_where_a_box_has_two_hands_at_most() -> None:

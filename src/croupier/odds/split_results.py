@@ -113,13 +113,14 @@ class PairResults:
         Raises:
             NotExact: Tens are split by rank, or it takes too long.
         """
-        kinds = pair_cards(self.table, pair)
-        if len(kinds) > 1:
+        (_, cards), *_ = pair_cards(self.table, pair)
+        if cards.pair != self.table.composition.counts[pair]:
             raise NotExact("a streak through three hands is not followed for tens split by rank")
-        asked = (pair, up, acts[:, up].tobytes())
-        if asked not in self.by_three:
-            self.by_three[asked] = three_hand_results(self.table, pair, up, acts, kinds[0][1])
-        return self.by_three[asked]
+        ends = hand_ends(self.table, pair, up, acts)
+        known = (pair, up, ends.at.tobytes() + ends.kind.tobytes())
+        if known not in self.by_three:
+            self.by_three[known] = three_hand_results(self.table, pair, up, acts, cards)
+        return self.by_three[known]
 
     def _of(self, pair: int, acts: Acts, up: int) -> SplitResults:
         asked = (pair, up, acts[:, up].tobytes())

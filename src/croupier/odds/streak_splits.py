@@ -44,7 +44,10 @@ class StreakSplits:
         """Puts in what becomes of a pair; `alone`: net, win and push of one hand of a split."""
         table, first, play = self.shell.table, self.shell.first, self.shell.play
         live, unsplit = first.live[PAIRS[pair]], first.plays[PAIRS[pair]].max(axis=1)
-        cards = pair_cards(table, pair)[0][1]
+        kinds = pair_cards(table, pair)
+        if not kinds:
+            return
+        cards = kinds[0][1]
         nets = np.array(split_by_hands(table, alone[0], pair, cards))
         win, push = (each.any_card[pair, 1] for each in alone[1:])
         # Whatever became of the first hand, the second of two ends as it would alone.
