@@ -11,11 +11,23 @@ from croupier.core.cards import Card
 from croupier.core.rules import Rules
 from croupier.odds import NotExact, action_values
 from croupier.odds import actions as odds_actions
+from croupier.odds.engine import lay_table
+from croupier.odds.first_hands import HANDS, given_hand
+from croupier.odds.payoff import average_pays
+from croupier.odds.split_results import PairResults
+from croupier.odds.streak import streak_round
 from tests.odds.enumeration import Play, Streak
 from tests.odds.enumeration_cards import Cards, Hand, Kind, RunsOut, as_hand, points, total
 from tests.odds.enumeration_streak import SplitHand
 from tests.odds.random_games import Shoe, random_rules, random_shoe, rounds_wanted
-from tests.odds.test_enumeration import EXACT, card_of, composition, has_tie, play_of
+from tests.odds.test_enumeration import (
+    EXACT,
+    card_of,
+    composition,
+    first_hands,
+    has_tie,
+    play_of,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -77,6 +89,34 @@ def tried(spot: Spot) -> dict[str, float] | None:
     values = SplitHand(play, others, spot.up, done, waits).choices(hand, unseen)
     legal = play.legal(hand, 2, spot.own[0])
     return None if has_tie(others) else {action: float(values[action]) for action in legal}
+
+
+def test_splits_to_three_hands_count_the_streak_after_all_of_them() -> None:
+    dice = random.Random("streak splits")
+    compared = 0
+    while compared < rounds_wanted(16):
+        rules = random_rules("streak splits", dice)
+        shoe = random_shoe("streak splits", dice, ranks=4)
+        if not 8 <= sum(shoe.values()) <= 12:
+            continue
+        worth = (0.0, *sorted(dice.uniform(-0.3, 1.0) for _ in range(rules.streak_length)))
+        wins = dice.randint(0, rules.streak_length)
+        # Other hands of these shoes may run out of cards, so the round as a whole is refused.
+        table = lay_table(rules, composition(shoe, rules))
+        pairs = PairResults(table, average_pays(rules, table.composition))
+        solved = streak_round(table, pairs, np.array(worth), wins).solved
+        values = given_hand(solved.first, solved.values)
+        for hand, up in first_hands(shoe, dice):
+            play = Play(Cards(rules, shoe), Streak(wins, worth))
+            try:
+                expected = play.first_hand(hand, up)
+            except RunsOut:
+                continue
+            low, high = sorted(points(kind) - 1 for kind in hand)
+            found = values[HANDS.index((low, high)), points(up) - 1]
+            told = (rules, shoe, hand, up, worth, wins)
+            assert found == pytest.approx(expected, abs=EXACT) or has_tie(play), told
+            compared += hand[0] == hand[1]
 
 
 def cards_of(hand: Hand) -> list[Card]:

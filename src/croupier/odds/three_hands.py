@@ -136,7 +136,7 @@ def _joint(table: Table, pair: int, up: int, either: HandEnds, plain: HandEnds) 
     The three are in no order: what is told of the chances must not ask for one.
     """
     # Orders of a hand like any; and of the odd one, in the one case like any, in the other plain.
-    kind, keys, orders = _merged(
+    kind, keys, orders = merged(
         np.concatenate([either.kind, plain.kind]),
         table.hands.keys[np.concatenate([either.at, plain.at])],
         np.stack(
@@ -208,7 +208,7 @@ def _together(keys: Counts, kind: Counts, orders: Floats) -> _Twos:
     plain, odd = orders
     with_odd = plain[:, None] * odd[None, :]
     # The higher class counts more, so that it rises among those with the same cards.
-    both, kinds, ways = _merged(
+    both, kinds, ways = merged(
         (keys[:, None] + keys[None, :]).ravel(),
         (high * CLASSES + low).ravel(),
         np.stack([(plain[:, None] * plain[None, :]).ravel(), (with_odd + with_odd.T).ravel()]),
@@ -224,7 +224,7 @@ def _together(keys: Counts, kind: Counts, orders: Floats) -> _Twos:
     )
 
 
-def _merged(ones: Counts, others: Counts, orders: Floats) -> tuple[Counts, Counts, Floats]:
+def merged(ones: Counts, others: Counts, orders: Floats) -> tuple[Counts, Counts, Floats]:
     """What has both numbers alike stands once, the first number rising; orders are added up."""
     order = np.lexsort((others, ones))
     ones, others = ones[order], others[order]
