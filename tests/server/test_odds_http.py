@@ -33,11 +33,11 @@ VALUE = {
     "by_upcard": dict.fromkeys(RANKS, 0.0),
     "outcomes": {},
     "wager_per_round": 1.1,
-    "cards_per_round": None,
     "streak": [],
     "method": "as if",
     "seconds": 0.1,
 }
+ROW = {"rule": "das", "value": "true", "without": "false", "code": "6D S17 LS10"}
 
 
 @dataclass
@@ -49,6 +49,7 @@ class Analyst:
     deaths: int = 0
     refusal: dict[str, str] | None = None
     closed: list[bool] = field(default_factory=list)
+    answers: dict[str, Any] = field(default_factory=dict)
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         self.asked.append(question)
@@ -57,7 +58,7 @@ class Analyst:
         if self.deaths:
             self.deaths -= 1
             raise AnalyserDied("pulled out")
-        return self.refusal or {"answer": VALUE}
+        return self.refusal or {"answer": self.answers.get(question["job"], VALUE)}
 
     async def close(self, *, at_once: bool) -> None:
         self.closed.append(at_once)
@@ -133,7 +134,12 @@ def test_each_rule_has_its_worth_and_the_code_of_the_rules_without_it(server: Se
 @pytest.mark.slow
 def test_the_spread_is_told_by_itself(server: Server) -> None:
     told = get(server, "/spread", rules="classic").json()
-    assert told == {"standard_deviation": pytest.approx(1.137044, abs=1e-6), "reason": None}
+    assert told == {
+        "standard_deviation": pytest.approx(1.137044, abs=1e-6),
+        "reason": None,
+        "cards_per_round": pytest.approx(5.428246, abs=1e-6),
+    }
+    assert not told.keys() & get(server, "", rules="classic").json().keys()
 
 
 @pytest.mark.slow
@@ -280,6 +286,21 @@ async def test_an_address_asks_so_much_that_is_new_and_as_much_as_it_likes_of_th
         assert code(reply) == (429, "odds.too_fast")
         assert reply.json()["details"]["seconds_left"] > 0
         assert (await client.get("/api/odds", params={"rules": "6D S17 BJ1:1"})).status_code == 200
+
+
+async def test_the_worth_of_rules_waits_for_nothing_that_takes_long() -> None:
+    slow, quick = Analyst(gate=asyncio.Event()), Analyst()
+    made = [slow, quick]
+    room = OddsRoom(lambda: made.pop(0))
+    waits = asyncio.create_task(room.ask("spread", Urgency.LATER, rules="6D S17"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    quick.answers["special"] = {"rows": [ROW]}
+    async with web(room) as client:
+        told = await client.get("/api/odds/worth", params={"rules": CLASSIC})
+        assert json.loads(told.text) == {**ROW, "worth": 0.0, "reason": None}
+        assert not waits.done()
+        waits.cancel()
 
 
 async def test_who_asks_the_same_shares_the_answer() -> None:
