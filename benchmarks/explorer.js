@@ -1,6 +1,6 @@
 // Notes when the figures of the rules explorer are there, counted from a change of a rule.
 (() => {
-  const PARTS = { edge: "figures", chart: "chart", worth: "worth" };
+  const PARTS = { edge: 'figures', chart: 'chart', worth: 'worth' };
   let begun = 0;
   let asked = new Set();
   let found = {};
@@ -10,7 +10,7 @@
 
   function note(name, now) {
     const part = partOf(name);
-    const isBusy = part?.getAttribute("aria-busy") === "true";
+    const isBusy = part?.getAttribute('aria-busy') === 'true';
     if (isBusy) asked.add(name);
     else if (asked.has(name) && !(name in found)) found[name] = now;
   }
@@ -19,14 +19,14 @@
     if (begun === 0) return;
     const now = performance.now() - begun;
     for (const name of Object.keys(PARTS)) note(name, now);
-    const hasRow = partOf("worth")?.querySelector("tbody tr");
+    const hasRow = partOf('worth')?.querySelector('tbody tr');
     // The rows of the rules before stand until their edge is known.
-    if ("edge" in found && asked.has("worth") && hasRow && !("row" in found)) found.row = now;
-    if ("chart" in found && "worth" in found) told(found);
+    if ('edge' in found && asked.has('worth') && hasRow && !('row' in found)) found.row = now;
+    if ('chart' in found && 'worth' in found) told(found);
   }
 
   document.addEventListener(
-    "change",
+    'change',
     () => {
       begun = performance.now();
       asked = new Set();

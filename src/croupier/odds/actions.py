@@ -22,9 +22,10 @@ from croupier.odds.engine import (
 from croupier.odds.errors import BadPosition, NotExact
 from croupier.odds.first_hands import surrender_by_upcard
 from croupier.odds.hands import Counts
+from croupier.odds.memory import UnionRows, pair_value, require_memory
 from croupier.odds.payoff import net_payoff, win_pays
 from croupier.odds.play import Floats
-from croupier.odds.short_shoe import refuse_short_hand, refuse_short_split
+from croupier.odds.short_shoe import refuse_short_hand, refuse_short_shoe, refuse_short_split
 from croupier.odds.solution import ActionValues
 from croupier.odds.split_results import after_both, split_results
 from croupier.odds.splits import PairCards, split_value
@@ -41,6 +42,10 @@ def spot_values(spot: Spot) -> ActionValues:
         NotExact: It cannot be solved exactly.
     """
     require_spot(spot)
+    if spot.has_memory:
+        require_memory(spot.rules)
+    if spot.has_memory and spot.to_come:
+        raise NotExact("with full memory the first hand of a split is not valued by itself")
     if spot.is_split and spot.rules.streak_length:
         raise NotExact("inside a split the streak hangs on how the other hand ends")
     can_split = may_split(spot)
@@ -122,6 +127,8 @@ def split_gain(spot: Spot, table: Table) -> float:
     if is_asked and pair == SEVEN and grows:
         raise NotExact("suits of sevens are followed through one split to two hands alone")
     pays = hand_pays(spot, [[card] for card in spot.hand])
+    if spot.has_memory:
+        return memory_value(spot, table, pays)
     if spot.rules.streak_length:
         return two_hands_value(spot, table, pays)
     if not waiting:
@@ -179,6 +186,19 @@ def two_hands_value(spot: Spot, table: Table, pays: Floats) -> float:
     return (results.net + float((results.chances() * worth).sum())) / results.live
 
 
+def memory_value(spot: Spot, table: Table, pays: Floats) -> float:
+    """Value of a split to two hands that is played with full memory, given that play goes on.
+
+    Raises:
+        NotExact: The cards may run out.
+    """
+    pair, payoff = place_of(spot.hand[0]), net_payoff(pays, spot.later)
+    whole = lay_table(spot.rules, table.composition)
+    refuse_short_shoe(whole, best_play(whole, payoff), anything=True)
+    both = pair_value(whole, payoff, pair, UnionRows(whole))[spot.up]
+    return float(both / whole.live[whole.hands.index(tuple(spot.counts.tolist())), spot.up])
+
+
 def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floats]:
     """The pair's cards, and the chance of the upcard's own rank by further pair cards out.
 
@@ -213,6 +233,7 @@ def action_values(
     hands: int = 1,
     to_come: int = 0,
     streak: int = 0,
+    memory: bool = False,
 ) -> ActionValues:
     """The value of each legal action of a hand.
 
@@ -226,6 +247,9 @@ def action_values(
         to_come: Of these, how many wait behind this one with one card of the pair.
         streak: Wins before the round, in a streak game. There the values hold what the streak is
             worth after the round, from full shoes, beside no wins.
+        memory: Splitting is worth what it is to a player who plays the second hand with the cards
+            in mind that the first drew; rules with one split at most. In a second hand in play it
+            changes nothing: what the first drew is not among the unseen cards.
 
     Raises:
         BadPosition: The rules cannot lead there.
@@ -245,5 +269,6 @@ def action_values(
         worth=tuple(worth.tolist()),
         later=later_of(worth, streak),
         natural_pays=natural_pays(rules, streak),
+        has_memory=memory,
     )
     return spot_values(spot)
