@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -14,7 +14,6 @@ import pytest
 
 from croupier.core.games import GAMES
 from croupier.notation.rule_code import rule_code
-from croupier.odds.composition import RANKS
 from croupier.server import odds_room
 from croupier.server.app import create_app
 from croupier.server.odds_process import AnalyserDied, AnalyserProcess
@@ -23,45 +22,11 @@ from croupier.server.odds_routes import QUESTIONS_BURST
 from croupier.server.odds_worker import Jobs, serve
 from croupier.server.problems import Problem
 from tests.support import memory
+from tests.support.analyst import ROW, VALUE, Analyst
 from tests.support.server import Player, Server, browser
 from tests.support.web import web_house
 
 CLASSIC = "6D S17 DAS LS10 SP2 HSA 3B SOLO W1-300"
-VALUE = {
-    "ev": -0.002,
-    "house_edge": 0.002,
-    "by_upcard": dict.fromkeys(RANKS, 0.0),
-    "outcomes": {},
-    "wager_per_round": 1.1,
-    "streak": [],
-    "method": "as if",
-    "seconds": 0.1,
-}
-ROW = {"rule": "das", "value": "true", "without": "false", "code": "6D S17 LS10"}
-
-
-@dataclass
-class Analyst:
-    """An analyser that answers at once, unless it is told to wait, to die or to refuse."""
-
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    gate: asyncio.Event | None = None
-    deaths: int = 0
-    refusal: dict[str, str] | None = None
-    closed: list[bool] = field(default_factory=list)
-    answers: dict[str, Any] = field(default_factory=dict)
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        self.asked.append(question)
-        if self.gate is not None:
-            await self.gate.wait()
-        if self.deaths:
-            self.deaths -= 1
-            raise AnalyserDied("pulled out")
-        return self.refusal or {"answer": self.answers.get(question["job"], VALUE)}
-
-    async def close(self, *, at_once: bool) -> None:
-        self.closed.append(at_once)
 
 
 @asynccontextmanager
