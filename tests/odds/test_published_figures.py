@@ -1,9 +1,10 @@
 """Figures of other programs: games and hands, and below them the dealer.
 
-wizardofodds.com, blackjack appendix 9, read in November 2026: its pages give six digits for hands of two cards, and the return of each game. Up to four hands,
-split aces get one card and are split once, no surrender, no insurance. Its split hands are played
-by more than the hand and the upcard, so a game that is split may differ by what that is worth: a
-fiftieth of a thousandth of a wager with one deck, and less with more.
+wizardofodds.com, blackjack appendix 9, read in November 2026: its pages give six digits for hands
+of two cards, and the return of each game. Up to four hands, split aces get one card and are split
+once, no surrender, no insurance. Its split hands are played by more than the hand and the upcard,
+so a game that is split may differ by what that is worth: a fiftieth of a thousandth of a wager
+with one deck, and less with more.
 """
 
 from collections.abc import Iterator
