@@ -80,10 +80,10 @@ export const readOddsGames = (): Promise<Result<OddsGames>> =>
   call('GET', `/api/odds/games?language=${tongue.language}`);
 export const readValue = (rules: string, changes: Fields): Promise<Result<OddsValue>> =>
   call('GET', questionPath('', rules, changes), null, ANSWER_SECONDS_MAX);
-export const readChart = (rules: string): Promise<Result<OddsChart>> =>
-  call('GET', questionPath('/chart', rules), null, ANSWER_SECONDS_MAX);
-export const readSpread = (rules: string): Promise<Result<OddsSpread>> =>
-  call('GET', questionPath('/spread', rules), null, ANSWER_SECONDS_MAX);
+export const readChart = (rules: string, gone: AbortSignal): Promise<Result<OddsChart>> =>
+  call('GET', questionPath('/chart', rules), null, ANSWER_SECONDS_MAX, gone);
+export const readSpread = (rules: string, gone: AbortSignal): Promise<Result<OddsSpread>> =>
+  call('GET', questionPath('/spread', rules), null, ANSWER_SECONDS_MAX, gone);
 
 /** Reads the rows as they come; null when all have come, else why not. */
 export async function readWorth(

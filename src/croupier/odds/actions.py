@@ -9,7 +9,7 @@ from croupier.core.cards import Card, Rank
 from croupier.core.hand import TARGET, hand_total
 from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.odds import offers
-from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition
+from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition, place_of
 from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import (
     Table,
@@ -21,9 +21,10 @@ from croupier.odds.engine import (
 from croupier.odds.errors import BadPosition, NotExact
 from croupier.odds.first_hands import surrender_by_upcard
 from croupier.odds.hands import Counts
+from croupier.odds.memory import UnionRows, pair_value, require_memory
 from croupier.odds.payoff import net_payoff, win_pays
 from croupier.odds.play import Floats
-from croupier.odds.short_shoe import refuse_short_hand, refuse_short_split
+from croupier.odds.short_shoe import refuse_short_hand, refuse_short_shoe, refuse_short_split
 from croupier.odds.solution import ActionValues
 from croupier.odds.split_results import after_both, split_results
 from croupier.odds.splits import PairCards, split_value
@@ -41,6 +42,10 @@ def spot_values(spot: Spot) -> ActionValues:
         NotExact: It cannot be solved exactly.
     """
     require_spot(spot)
+    if spot.has_memory:
+        require_memory(spot.rules)
+    if spot.has_memory and spot.to_come:
+        raise NotExact("with full memory the first hand of a split is not valued by itself")
     can_split = may_split(spot)
     has_streak = spot.is_split and spot.rules.streak_length > 0
     held = spot.counts
@@ -141,6 +146,8 @@ def split_gain(spot: Spot, table: Table) -> float:
     if is_asked and pair == SEVEN and grows:
         raise NotExact("suits of sevens are followed through one split to two hands alone")
     pays = hand_pays(spot, [[card] for card in spot.hand])
+    if spot.has_memory:
+        return memory_value(spot, table, pays)
     if spot.rules.streak_length:
         return two_hands_value(spot, table, pays)
     if not waiting:
@@ -198,6 +205,19 @@ def two_hands_value(spot: Spot, table: Table, pays: Floats) -> float:
     return (results.net + float((results.chances() * worth).sum())) / results.live
 
 
+def memory_value(spot: Spot, table: Table, pays: Floats) -> float:
+    """Value of a split to two hands that is played with full memory, given that play goes on.
+
+    Raises:
+        NotExact: The cards may run out.
+    """
+    pair, payoff = place_of(spot.hand[0]), net_payoff(pays, spot.later)
+    whole = lay_table(spot.rules, table.composition)
+    refuse_short_shoe(whole, best_play(whole, payoff), anything=True)
+    both = pair_value(whole, payoff, pair, UnionRows(whole))[spot.up]
+    return float(both / whole.live[whole.hands.index(tuple(spot.counts.tolist())), spot.up])
+
+
 def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floats]:
     """The pair's cards, and the chance of the upcard's own rank by further pair cards out.
 
@@ -233,6 +253,7 @@ def action_values(
     to_come: int = 0,
     done: Sequence[Sequence[Card]] = (),
     streak: int = 0,
+    memory: bool = False,
 ) -> ActionValues:
     """The value of each legal action of a hand.
 
@@ -248,6 +269,9 @@ def action_values(
             asks for them: the streak hangs on how they end.
         streak: Wins before the round, in a streak game. There the values hold what the streak is
             worth after the round, from full shoes, beside no wins.
+        memory: Splitting is worth what it is to a player who plays the second hand with the cards
+            in mind that the first drew; rules with one split at most. In a second hand in play it
+            changes nothing: what the first drew is not among the unseen cards.
 
     Raises:
         BadPosition: The rules cannot lead there.
@@ -268,5 +292,6 @@ def action_values(
         worth=tuple(worth.tolist()),
         later=later_of(worth, streak),
         natural_pays=natural_pays(rules, streak),
+        has_memory=memory,
     )
     return spot_values(spot)

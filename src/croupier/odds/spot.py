@@ -26,6 +26,7 @@ class Spot:
         worth: What each number of wins is worth after it.
         later: What the round's end is worth beside its net.
         natural_pays: What a natural wins in this round.
+        has_memory: The second hand of a split is played with the first hand's cards in mind.
     """
 
     rules: Rules
@@ -39,6 +40,7 @@ class Spot:
     worth: tuple[float, ...] = (0.0,)
     later: Later = NOTHING_LATER
     natural_pays: float = 1.5
+    has_memory: bool = False
 
     @property
     def is_split(self) -> bool:
