@@ -154,9 +154,10 @@ class Table:
         """Whose turn it is to cut: whoever sits next after the last one; None at an empty table."""
         if not self.is_shared:
             return self.owner
-        seated = [*dict.fromkeys(spot.person_id for spot in sorted(self.spots, key=_box_of))]
-        if not seated:
+        if not self.spots:
             return None
+        spots = sorted(self.spots, key=_box_of) if len(self.spots) > 1 else self.spots
+        seated = [*dict.fromkeys([spot.person_id for spot in spots])]
         turn = seated.index(self.last_cutter) + 1 if self.last_cutter in seated else 0
         return seated[turn % len(seated)]
 
@@ -191,7 +192,8 @@ class Table:
 
     def spots_of(self, person_id: int) -> tuple[int, ...]:
         """The boxes that a person holds for the next round."""
-        return tuple(spot.box for spot in self.spots if spot.person_id == person_id)
+        # Asked several times a command: a generator would cost as much again.
+        return tuple([spot.box for spot in self.spots if spot.person_id == person_id])
 
     def holder_in_round(self, box: int) -> int:
         """Who plays a box of the round on the felt."""
