@@ -209,7 +209,7 @@ def rebet_refusal(table: Table, person_id: int) -> WagerRefusal | None:
 
 
 def repeat_refusal(table: Table, person_id: int) -> WagerRefusal | None:
-    """The same, of somebody who may place wagers now."""
+    """Why whoever may place wagers now cannot repeat the last ones; None when they can."""
     if not last_wagers(table, person_id):
         return WagerRefusal.NOTHING_TO_REPEAT
     if table.standing(person_id=person_id):
@@ -224,7 +224,7 @@ def deal_refusal(table: Table, person_id: int) -> tuple[WagerRefusal, dict[str, 
 
 
 def unready(table: Table, person_id: int) -> tuple[WagerRefusal, dict[str, int | str]] | None:
-    """The same, of somebody who may place wagers now."""
+    """Why whoever may place wagers now cannot confirm theirs, with figures; None when they can."""
     if not table.standing(person_id=person_id):
         return WagerRefusal.NO_WAGER, {}
     low = box_below_minimum(table, person_id)
