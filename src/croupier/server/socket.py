@@ -136,9 +136,7 @@ class Connection:
             self._held.append(frame)
             if len(self._held) == HELD_MESSAGES_MAX:
                 self._release()
-            return
-        is_next = self._outbox is None and self._is_welcome
-        if not (is_next and self._line.write_now(frame)):
+        elif self._outbox is not None or not self._is_welcome or not self._line.write_now(frame):
             self._queue(frame)
 
     def _release(self) -> None:
