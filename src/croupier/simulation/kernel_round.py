@@ -53,11 +53,9 @@ STAND, HIT, DOUBLE, SPLIT, SURRENDER = range(5)
 DECLINE, INSURE, EVEN_MONEY = range(3)
 ALONE, AFTER_SPLIT, AFTER_ACES = 0, 1, 3
 ACE_UP, TEN_UP = 0, 9
-_POINTS, _LOW = (
-    np.uint64(sum(points << 4 * code for code, points in enumerate(POINTS))),
-    np.uint64(15),
-)
+_POINTS = np.uint64(sum(points << 4 * code for code, points in enumerate(POINTS)))
 """Of all codes in one number, four bits each: nothing has to be guessed on the way."""
+_LOW = np.uint64(15)
 
 
 @inlined
