@@ -3,15 +3,13 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.core.actions import Action
 from croupier.core.cards import parse_card, parse_cards
-from croupier.core.errors import CroupierError
 from croupier.core.games import find_game
 from croupier.notation.rule_code import rule_code
 from croupier.odds import BadPosition, Composition, action_values
@@ -23,33 +21,7 @@ from croupier.server.odds_process import AnalyserProcess
 from croupier.server.odds_room import OddsRoom
 from croupier.server.problems import Problem
 from tests.support import memory
-
-
-@dataclass
-class Inside:
-    """The coach's jobs without a process."""
-
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    gate: asyncio.Event | None = None
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        self.asked.append(question)
-        if self.gate is not None:
-            await self.gate.wait()
-        try:
-            return {"answer": JOBS[question["job"]](question)}
-        except CroupierError as refused:
-            return {"code": refused.code, "message": str(refused)}
-
-    async def close(self, *, at_once: bool) -> None:
-        """Nothing is left of it."""
-
-
-@pytest.fixture
-async def room() -> AsyncIterator[OddsRoom]:
-    room = OddsRoom(Inside)
-    yield room
-    await room.stop()
+from tests.support.analyser import Inside
 
 
 async def dealt(*shoes: str, game: str = "classic", boxes: tuple[int, ...] = (1,)) -> memory.Seat:
