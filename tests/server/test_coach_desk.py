@@ -46,6 +46,25 @@ async def test_the_hole_card_does_not_change_what_is_asked() -> None:
     assert questions[0][0]["seen"] == "7d 9s Th"
 
 
+@pytest.mark.parametrize("upcard", ["Ts", "As"])
+async def test_what_it_says_hangs_on_nothing_that_the_player_cannot_see(
+    room: OddsRoom, upcard: str
+) -> None:
+    """Neither on the hole card, nor on what comes next.
+
+    Under an ace that holds for a blackjack, too; under a ten it ends the round.
+    """
+    told = []
+    for unseen in ("6c 5h", "2h Tc", "Kd As", "Kh 9c", "9c 6d", "Ad 2s"):
+        seat = await dealt(f"9s {upcard} 7d {unseen}", game="multiplayer")
+        advice = await CoachDesk(room, seat.house.store).advise(seat.table, seat.person.person_id)
+        if seat.table.is_in_play:
+            told.append(advice.hands)
+    assert len(told) >= 5
+    assert told[0]
+    assert all(hands == told[0] for hands in told)
+
+
 async def test_a_hole_card_that_the_house_knows_is_taken_out_first() -> None:
     seat = await dealt("9s Th 7d 6c")
     state = seat.table.round

@@ -142,6 +142,9 @@ export const review = {
   /** "−54.00 to 38.00" */
   usually: (from: number, to: number): string => `${signed(from)} to ${signed(to)}`,
   worst: 'Mistakes, the dearest first',
+  worstText:
+    'Beside each: what every answer was worth on average, in first wagers. −0.500 gives half the ' +
+    'wager away, +0.500 wins half of it.',
   none: 'No mistake in these rounds.',
   grades: { right: 'right', 'small-slip': 'small slip', blunder: 'blunder' },
   /** "−3.45" */

@@ -129,6 +129,9 @@ export const review: Words['review'] = {
   columns: { rounds: 'Раундов', result: 'Итог', expected: 'Ожидание', usual: 'Обычно' },
   usually: (from, to) => `от ${signed(from)} до ${signed(to)}`,
   worst: 'Ошибки, сначала самые дорогие',
+  worstText:
+    'Рядом — чего в среднем стоил каждый ответ, в первых ставках: −0,500 отдаёт половину ставки, ' +
+    '+0,500 приносит половину.',
   none: 'В этих раундах ошибок нет.',
   grades: { right: 'верно', 'small-slip': 'неточность', blunder: 'грубая ошибка' },
   cost: (units) => (units < 0.005 ? 'меньше 0,01' : signed(-units)),
