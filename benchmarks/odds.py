@@ -44,6 +44,14 @@ def median_ms(work: Callable[[], object], repeats: int = REPEATS) -> float:
     return statistics.median(times) * 1_000
 
 
+def split_on_fire() -> object:
+    """The first hand of two eights that were split, the other one waiting."""
+    rules = GAMES["on-fire"].rules
+    hand, up = parse_cards("8s 3d"), parse_cards("Th")[0]
+    unseen = Composition.full(6).without(parse_cards("8s 3d Th 8h"))
+    return action_values(rules, hand, up, unseen, hands=2, to_come=1)
+
+
 def decision(cards: str, upcard: str) -> Callable[[], object]:
     """One decision of `multiplayer` with half of the shoe gone."""
     rules = GAMES["multiplayer"].rules
@@ -134,6 +142,7 @@ def main() -> int:
     rules = GAMES["multiplayer"].rules
     on_fire = GAMES["on-fire"].rules
     unsplit = replace(rules, max_hands=1)
+    streak_of_three = replace(on_fire, max_hands=3)
     classic, three = GAMES["classic"].rules, solve(replace(rules, max_hands=3))
     for name, aim, work, repeats in (
         ("whole solution, four hands, aces again", 50, lambda: solve(rules), REPEATS),
@@ -142,6 +151,8 @@ def main() -> int:
         ("one decision, no split", 3, decision("9s 7d", "Th"), REPEATS),
         ("best chart", 1_000, lambda: best_chart(rules), 3),
         ("a streak game in the long run", 300, lambda: solve(on_fire), 3),
+        ("the same through three hands", 10_000, lambda: solve(streak_of_three), 1),
+        ("one decision in a split with a streak", 10, split_on_fire, REPEATS),
         ("full memory, one split", 2_000, lambda: solve(classic, memory=True), 1),
         ("every net through three hands", 10_000, three.net_distribution, 1),
     ):

@@ -253,6 +253,21 @@ def test_a_hand_of_a_split_knows_its_box(capsys: pytest.CaptureFixture[str]) -> 
     assert split["best"] == "double"
 
 
+def test_a_hand_of_a_split_on_fire_knows_how_the_other_ended(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question = ["advise", "on-fire", "--hand", "8s 3d", "--upcard", "Th", "--json", "--streak"]
+
+    def stand(wins: int, other: str) -> float:
+        told = json.loads(call(capsys, *question, str(wins), "--hands", other)[1])
+        assert set(told["values"]) == {"stand", "hit"}
+        return float(told["values"]["stand"])
+
+    assert stand(3, "8h Tc") > stand(0, "8h Tc"), "a hand that may win or push keeps the fire"
+    assert stand(3, "8h Tc 5d") == stand(0, "8h Tc 5d"), "a bust hand has put it out"
+    assert stand(3, "8h") > stand(0, "8h"), "a hand that waits may keep it"
+
+
 @pytest.mark.parametrize(
     ("hand", "upcard", "more", "message"),
     [

@@ -96,6 +96,40 @@ async def test_a_hand_of_a_split_says_how_many_wait() -> None:
 
     (question,) = asked(seat)
     assert (question["hand"], question["hands"], question["to_come"]) == ("8s 3h", 2, 1)
+    assert question["done"] == []
+
+
+async def test_on_fire_the_second_hand_of_a_split_says_how_the_first_one_lies(
+    room: OddsRoom,
+) -> None:
+    seat = await dealt("8s Tc 8d 6h 3h 7s", game="on-fire")
+    await seat.act("split")
+    desk = CoachDesk(room, seat.house.store)
+    (first,) = (await desk.advise(seat.table, seat.person.person_id)).hands
+    assert asked(seat)[0]["done"] == []
+    assert first.best == "hit"
+    await seat.act("stand")
+
+    (question,) = asked(seat)
+    assert question["done"] == ["8s 3h"]
+    (second,) = (await desk.advise(seat.table, seat.person.person_id)).hands
+    expected = action_values(
+        seat.table.rules,
+        parse_cards("8d 7s"),
+        parse_card("6h"),
+        Composition.full(6).without(parse_cards("8s 3h 8d 7s 6h")),
+        hands=2,
+        done=[parse_cards("8s 3h")],
+    )
+    assert second.values == pytest.approx({a.value: v for a, v in expected.plays.items()})
+
+
+async def test_without_a_streak_the_hands_that_are_over_are_cards_alone() -> None:
+    seat = await dealt("8s 6h 8d Tc 3h 7s")
+    await seat.act("split")
+    await seat.act("stand")
+
+    assert asked(seat)[0]["done"] == []
 
 
 async def test_earlier_rounds_of_the_shoe_are_out(room: OddsRoom) -> None:
@@ -233,6 +267,7 @@ def test_where_nothing_is_asked_the_coach_says_so(
         "seen": f"{hand} {upcard}",
         "hands": 1,
         "to_come": 0,
+        "done": [],
         "streak": 0,
         "is_offer": is_offer,
         "chosen": "stand",

@@ -175,6 +175,7 @@ def _values(rules: Rules, asked: Asked, streak: int) -> "ActionValues":
         unseen,
         hands=1 + len(asked.others),
         to_come=waiting,
+        done=[other for other in asked.others if len(other) > 1],
         streak=streak,
     )
 

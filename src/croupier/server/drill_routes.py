@@ -162,6 +162,7 @@ def _position(rules: Rules, asked: Drill) -> dict[str, Any]:
         "seen": cards_text(sorted(asked.seen, key=str)),
         "hands": 1,
         "to_come": 0,
+        "done": [],
         "streak": 0,
         "is_offer": asked.is_offer,
     }

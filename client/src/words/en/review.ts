@@ -119,7 +119,7 @@ export const review = {
   noneJudged: 'No round in there could be judged.',
   unjudged: (count: number): string =>
     `${counted(count, 'decision is', 'decisions are')} not judged, and count as no mistake: ` +
-    'no exact value is known there. Inside a split on fire the streak hangs on how both hands end.',
+    'no exact value is known there.',
   chart: 'Result against expectation',
   chartText:
     'From left to right your rounds, one after another; upwards what was won so far, ' +
@@ -175,7 +175,6 @@ export const review = {
   json: 'Download JSON',
   files: 'The same rounds as files: a line for each box, or everything with all values.',
   noValue: 'No exact value is known for this decision.',
-  splitValue: 'Inside a split the streak hangs on how both hands end: no exact value is known.',
   ofTable: 'Review your play here',
   ofRound: 'What it was worth',
   roundFailed: 'What it was worth did not come.',
