@@ -24,6 +24,7 @@ from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_keys import is_unknown, require_own_key
 from croupier.adapters.sql_measured import MeasuredTableStore
 from croupier.adapters.sql_migrate import migrate_sqlite
+from croupier.adapters.sql_missed_hands import SqlMissedHands
 from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_preferences import SqlPreferences
@@ -230,6 +231,7 @@ def _put_together(
         wallet=SqlWallet(database),
         visits=VisitDesk(SqlVisits(database), clock),
         preferences=PreferenceDesk(SqlPreferences(database)),
+        missed=SqlMissedHands(database),
         measures=measures,
         stacks=stacks,
     )

@@ -3,15 +3,13 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.core.actions import Action
 from croupier.core.cards import parse_card, parse_cards
-from croupier.core.errors import CroupierError
 from croupier.core.games import find_game
 from croupier.notation.rule_code import rule_code
 from croupier.odds import BadPosition, Composition, action_values
@@ -23,33 +21,7 @@ from croupier.server.odds_process import AnalyserProcess
 from croupier.server.odds_room import OddsRoom
 from croupier.server.problems import Problem
 from tests.support import memory
-
-
-@dataclass
-class Inside:
-    """The coach's jobs without a process."""
-
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    gate: asyncio.Event | None = None
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        self.asked.append(question)
-        if self.gate is not None:
-            await self.gate.wait()
-        try:
-            return {"answer": JOBS[question["job"]](question)}
-        except CroupierError as refused:
-            return {"code": refused.code, "message": str(refused)}
-
-    async def close(self, *, at_once: bool) -> None:
-        """Nothing is left of it."""
-
-
-@pytest.fixture
-async def room() -> AsyncIterator[OddsRoom]:
-    room = OddsRoom(Inside)
-    yield room
-    await room.stop()
+from tests.support.analyser import Inside
 
 
 async def dealt(*shoes: str, game: str = "classic", boxes: tuple[int, ...] = (1,)) -> memory.Seat:
@@ -72,6 +44,25 @@ async def test_the_hole_card_does_not_change_what_is_asked() -> None:
     assert questions[0] == questions[1] == questions[2]
     assert "6c" not in str(questions[0])
     assert questions[0][0]["seen"] == "7d 9s Th"
+
+
+@pytest.mark.parametrize("upcard", ["Ts", "As"])
+async def test_what_it_says_hangs_on_nothing_that_the_player_cannot_see(
+    room: OddsRoom, upcard: str
+) -> None:
+    """Neither on the hole card, nor on what comes next.
+
+    Under an ace that holds for a blackjack, too; under a ten it ends the round.
+    """
+    told = []
+    for unseen in ("6c 5h", "2h Tc", "Kd As", "Kh 9c", "9c 6d", "Ad 2s"):
+        seat = await dealt(f"9s {upcard} 7d {unseen}", game="multiplayer")
+        advice = await CoachDesk(room, seat.house.store).advise(seat.table, seat.person.person_id)
+        if seat.table.is_in_play:
+            told.append(advice.hands)
+    assert len(told) >= 5
+    assert told[0]
+    assert all(hands == told[0] for hands in told)
 
 
 async def test_a_hole_card_that_the_house_knows_is_taken_out_first() -> None:

@@ -28,6 +28,12 @@ export interface Problem {
 export type Result<T> =
   { readonly isOk: true; readonly value: T } | { readonly isOk: false; readonly problem: Problem };
 
+export const UNREACHABLE: Problem = {
+  code: 'net.unreachable',
+  message: 'no answer',
+  details: {},
+};
+
 const ANSWER_SECONDS_MAX = 10;
 
 export const readMe = (): Promise<Result<Me>> => call<Me>('GET', '/api/me');
@@ -66,8 +72,7 @@ export async function call<T>(
     if (response.ok) return { isOk: true, value: answer as T };
     return { isOk: false, problem: problemOf(answer, response.status) };
   } catch {
-    const problem = { code: 'net.unreachable', message: 'no answer', details: {} };
-    return { isOk: false, problem };
+    return { isOk: false, problem: UNREACHABLE };
   }
 }
 

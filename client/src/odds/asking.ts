@@ -1,6 +1,7 @@
 /** What rules give and cost, as the house works it out. */
 
 import { call, type Problem, type Result } from '../net/http';
+import { readLines } from '../net/lines';
 import { tongue } from '../words/tongue.svelte';
 
 /** Every field of the rules as records spell it; a prize is a field of its own, `prizes.777`. */
@@ -86,25 +87,8 @@ export const readSpread = (rules: string, gone: AbortSignal): Promise<Result<Odd
   call('GET', questionPath('/spread', rules), null, ANSWER_SECONDS_MAX, gone);
 
 /** Reads the rows as they come; null when all have come, else why not. */
-export async function readWorth(
+export const readWorth = (
   rules: string,
   onrow: (row: OddsWorth) => void,
   signal: AbortSignal,
-): Promise<Problem | null> {
-  const failed: Problem = { code: 'net.unreachable', message: 'no answer', details: {} };
-  try {
-    const response = await fetch(questionPath('/worth', rules), { signal });
-    if (!response.ok || response.body === null) return failed;
-    let rest = '';
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return null;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onrow(JSON.parse(line) as OddsWorth);
-    }
-  } catch {
-    return failed;
-  }
-}
+): Promise<Problem | null> => readLines(questionPath('/worth', rules), onrow, signal);

@@ -17,7 +17,7 @@ from croupier.casino.errors import DatabaseRefused, StorageFailed
 if TYPE_CHECKING:
     from sqlalchemy import Connection
 
-REVISION = "0008"
+REVISION = "0009"
 """The version of the database that this croupier works with: the newest migration."""
 
 _MIGRATIONS = Path(__file__).with_name("migrations")

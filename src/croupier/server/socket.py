@@ -29,7 +29,7 @@ from croupier.server.limits import (
     OUTBOX_MESSAGES_MAX,
     REFUSED_MESSAGES_MAX,
 )
-from croupier.server.problems import Problem, error_message
+from croupier.server.problems import Problem, bug, error_message
 from croupier.server.prompts import prompt_for
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
@@ -305,8 +305,7 @@ class Connection:
             self.send(error_message(error, command_id))
         except Exception:  # noqa: BLE001 - the edge of one message: a bug of ours ends nothing else
             _log.exception("a bug of ours in answering a message")
-            bug = Problem("server.bug", "something is broken here; it is logged", 500)
-            self.send(error_message(bug, command_id))
+            self.send(error_message(bug(), command_id))
         finally:
             self._release()
 
