@@ -50,6 +50,7 @@ def positions(count: int, seed: int = 1) -> list[dict[str, Any]]:
                 "seen": cards_text(sorted(seen, key=str)),
                 "hands": 1,
                 "to_come": 0,
+                "done": [],
                 "streak": 0,
                 "is_offer": False,
             }

@@ -5,8 +5,9 @@
 Processor time, so that a busy machine does not count; a slow one still does. Beside each figure
 stands its aim. New processes run `croupier odds classic`, once with nothing kept; what they took
 when the first figure was printed is read, with the memory they had needed, and beside it what
-Python takes with numpy alone. `exactbj` is compared where it is installed: it tells hit from stand
-with one deck, and nothing else.
+Python takes with numpy alone. The one program on PyPI that counts and does not deal, `exactbj`, is
+compared in the same run, in an environment of its own: with one deck it tells hit from stand, and
+how the dealer ends.
 """
 
 import os
@@ -18,13 +19,15 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 
+import numpy as np
+
+from benchmarks.peers import ROOT, installed
 from croupier.core.cards import parse_cards
 from croupier.core.games import GAMES, PRESETS
 from croupier.odds import Composition, action_values, best_chart, solve
+from croupier.odds.dealer import dealer_rows
 
 REPEATS = 9
 FIRST_FIGURE = "House edge"
@@ -42,6 +45,14 @@ def median_ms(work: Callable[[], object], repeats: int = REPEATS) -> float:
         work()
         times.append(time.process_time() - began)
     return statistics.median(times) * 1_000
+
+
+def split_on_fire() -> object:
+    """The first hand of two eights that were split, the other one waiting."""
+    rules = GAMES["on-fire"].rules
+    hand, up = parse_cards("8s 3d"), parse_cards("Th")[0]
+    unseen = Composition.full(6).without(parse_cards("8s 3d Th 8h"))
+    return action_values(rules, hand, up, unseen, hands=2, to_come=1)
 
 
 def decision(cards: str, upcard: str) -> Callable[[], object]:
@@ -111,29 +122,46 @@ def tell(name: str, start: Start, aim: str) -> None:
     )
 
 
+PEER = ("exactbj==0.1.0",)
+PEER_TIMES = """
+import time
+import exactbj
+
+def microseconds(work):
+    start = time.process_time()
+    for _ in range(2_000):
+        work()
+    return (time.process_time() - start) * 500
+
+counts = [4, 4, 4, 4, 3, 4, 4, 3, 15, 4]  # 2 to 9, ten-valued, ace: 9-6 against a ten
+print(microseconds(lambda: exactbj.best_action(15, False, 8, counts)))
+print(microseconds(lambda: exactbj.dealer_outcomes(8, counts)))
+"""
+
+
 def peers() -> None:
-    """Prints one decision beside a peer, where it is installed."""
-    if find_spec("exactbj") is None:
-        print("exactbj is not installed: no peer to compare with")
-        return
-    exactbj = import_module("exactbj")
-    counts = [4, 4, 4, 4, 3, 4, 4, 3, 15, 4]  # 2 to 9, ten-valued, ace: 9-6 against a ten
-    asked = (15, False, 8, counts)
-    theirs = median_ms(lambda: exactbj.best_action(*asked))
+    """Prints one decision, and one dealer, beside a peer."""
+    python = installed(ROOT / ".cache" / "odds-peer", PEER)
+    ended = subprocess.run([python, "-c", PEER_TIMES], capture_output=True, text=True, check=True)
     rules = replace(PRESETS["single-deck-h17"].rules, max_hands=1)
     hand, up = parse_cards("9s 6d"), parse_cards("Th")[0]
     unseen = Composition.full(1).without([*hand, up])
-    ours = median_ms(lambda: action_values(rules, hand, up, unseen))
-    print(f"{'hit or stand, one deck: exactbj':42} {theirs:9.3f} ms")
-    print(
-        f"{'all values of the hand, one deck: ours':42} {ours:9.3f} ms   {ours / theirs:.0f} times"
+    shoe = np.array(unseen.counts) + (np.arange(10) == 9)
+    none = np.zeros((1, 10), dtype=np.uint8)
+    pairs = (
+        ("one decision, one deck", lambda: action_values(rules, hand, up, unseen)),
+        ("the dealer's ends, all upcards", lambda: dealer_rows(rules, shoe, none)),
     )
+    for (name, work), theirs in zip(pairs, map(float, ended.stdout.split()), strict=True):
+        ours = 1_000 * median_ms(work)
+        print(f"{name:42} {ours:9.1f} us   exactbj {theirs:.1f} us, {ours / theirs:.1f} times")
 
 
 def main() -> int:
     rules = GAMES["multiplayer"].rules
     on_fire = GAMES["on-fire"].rules
     unsplit = replace(rules, max_hands=1)
+    streak_of_three = replace(on_fire, max_hands=3)
     classic, three = GAMES["classic"].rules, solve(replace(rules, max_hands=3))
     for name, aim, work, repeats in (
         ("whole solution, four hands, aces again", 50, lambda: solve(rules), REPEATS),
@@ -142,6 +170,8 @@ def main() -> int:
         ("one decision, no split", 3, decision("9s 7d", "Th"), REPEATS),
         ("best chart", 1_000, lambda: best_chart(rules), 3),
         ("a streak game in the long run", 300, lambda: solve(on_fire), 3),
+        ("the same through three hands", 10_000, lambda: solve(streak_of_three), 1),
+        ("one decision in a split with a streak", 10, split_on_fire, REPEATS),
         ("full memory, one split", 2_000, lambda: solve(classic, memory=True), 1),
         ("every net through three hands", 10_000, three.net_distribution, 1),
     ):

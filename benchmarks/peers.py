@@ -20,13 +20,15 @@ import statistics
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from benchmarks.simulation import ROUNDS, RULES, stepper
 from croupier.odds import best_chart
 from croupier.strategy.policy import ByChart
 
-HOME = Path(__file__).parents[1] / ".cache" / "peers"
+ROOT = Path(__file__).parents[1]
+HOME = ROOT / ".cache" / "peers"
 PACKAGES = ("open-spiel==2.0.2", "py21==1.6.0", "jackblack==0.8.0", "pandas<3", "altair", "tqdm")
 TURNS = 5
 PEER_SECONDS_MAX = 120
@@ -73,19 +75,19 @@ print(3_000 / (time.process_time() - start))
 """
 
 
-def installed() -> Path:
-    """The Python of the peers' environment, which is made where there is none.
+def installed(home: Path = HOME, packages: Sequence[str] = PACKAGES) -> Path:
+    """The Python of an environment for peers, which is made where there is none.
 
     Raises:
         SystemExit: uv is missing, or cannot install them.
     """
-    python = HOME / "bin" / "python"
-    uv = shutil.which("uv") or str(HOME.parents[1] / ".tools" / "bin" / "uv")
+    python = home / "bin" / "python"
+    uv = shutil.which("uv") or str(ROOT / ".tools" / "bin" / "uv")
     try:
         if not python.exists():
-            told = [uv, "venv", "--quiet", "--python", sys.executable, str(HOME)]
+            told = [uv, "venv", "--quiet", "--python", sys.executable, str(home)]
             subprocess.run(told, check=True, timeout=INSTALL_SECONDS_MAX)
-        told = [uv, "pip", "install", "--quiet", "--python", str(python), *PACKAGES]
+        told = [uv, "pip", "install", "--quiet", "--python", str(python), *packages]
         subprocess.run(told, check=True, timeout=INSTALL_SECONDS_MAX)
     except (OSError, subprocess.SubprocessError) as error:
         raise SystemExit(f"the peers cannot be installed: {error}") from None

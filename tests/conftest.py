@@ -24,16 +24,22 @@ settings.register_profile(
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "check"))
 
 TESTS = Path(__file__).parent
-UNMEASURED = {"properties", "conformance", "crash", "fuzz"}
-"""Folders of tests that repeat themselves: measured, they would take three times as long."""
+UNMEASURED = (
+    *("conformance/", "crash/", "fuzz/", "properties/", "simulation/test_agreement.py"),
+    *("server/test_openapi.py", "server/test_host_openapi.py", "odds/test_reference_rounds.py"),
+)
+"""Tests that repeat themselves: measured, they would take three times as long."""
 LENGTHY = (
-    *("conformance/", "fuzz/", "tutorial/", "fairness/test_shuffle.py"),
+    *("conformance/", "fuzz/", "tutorial/", "simulation/"),
+    *("fairness/test_shuffle.py", "fairness/test_battery.py"),
+    *("odds/test_cases.py", "odds/test_laws.py", "odds/test_reference", "odds/test_solver"),
+    *("cli/test_simulate", "cli/test_odds.py", "cli/test_admin", "people/test_hosting.py"),
     *("casino/test_event_codec.py", "floor/test_history.py", "floor/test_floor_machine.py"),
     *("properties/test_machine.py", "architecture/test_imports.py"),
     *("architecture/test_sizes.py", "notation/test_prose_ru.py", "people/test_care_property.py"),
-    *("cli/test_admin", "people/test_hosting.py"),
 )
-"""Whose tests open a database each, or try much by chance: `./check --fast` does without."""
+"""Whose tests open a database each, solve or play whole games, or try much by chance:
+`./check --fast` does without."""
 ON_SQLITE = "[sqlite"
 """A test that runs in memory besides."""
 
@@ -43,7 +49,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what `./check` runs without measuring, and what its fast run leaves out."""
     for item in items:
         place = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
-        if place.partition("/")[0] in UNMEASURED or item.get_closest_marker("slow"):
+        if place.startswith(UNMEASURED) or item.get_closest_marker("slow"):
             item.add_marker("unmeasured")
         if place.startswith(LENGTHY) or ON_SQLITE in item.name:
             item.add_marker("lengthy")

@@ -10,6 +10,7 @@ import { LobbyHolder } from './lobby/lobby.svelte';
 import * as http from './net/http';
 import { houseSocket, Line, type Answer, type Command, type SocketLike } from './net/line';
 import type { Parting } from './people/parting';
+import { missed } from './practice/missed.svelte';
 import { Practised } from './practice/practised.svelte';
 import { placeOf, tablePath, type Place } from './places';
 import { Keeper } from './settings/keeper.svelte';
@@ -327,6 +328,7 @@ export class House implements TableHouse, DeskHouse {
     if (!isOther) return;
     this.purse.empty();
     this.practised.clear();
+    missed.leave();
     this.sessions = [];
     if (this.table === null) return;
     this.table.close();
@@ -347,6 +349,7 @@ export class House implements TableHouse, DeskHouse {
     this.keeper.goOut();
     this.visit.end();
     this.practised.clear();
+    missed.leave();
     this.table?.close();
     this.table = this.place.page === 'table' ? new TableHolder(this.place.tableId, this) : null;
   }

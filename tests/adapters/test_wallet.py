@@ -195,6 +195,17 @@ async def test_a_movement_names_its_round_once_that_has_ended(stores: Stores) ->
     assert {each.game for each in found} == {"classic", None}
     asked = MovementsAsked(before=found[0].number)
     assert [each.round for each in await told(stores, table.owner, asked, 1)] == [2]
+    wagers = wallet_of(stores).wagers
+    alone, is_more = await wagers(table.owner.person_id, ALL, 2)
+    assert ([each.round for each in alone], is_more) == ([None, 2], True)
+    older = MovementsAsked(before=alone[-1].number)
+    alone, is_more = await wagers(table.owner.person_id, older, 2)
+    assert ([(each.table_id, each.game, each.round) for each in alone], is_more) == (
+        [(table.row.table_id, "classic", 1)],
+        False,
+    )
+    elsewhere = MovementsAsked(Currency.TUR)
+    assert await wagers(table.owner.person_id, elsewhere, 2) == ([], False)
 
 
 def test_a_wager_that_was_taken_back_belongs_to_no_round() -> None:

@@ -234,6 +234,26 @@ def test_cards_seen_change_the_advice(capsys: pytest.CaptureFixture[str]) -> Non
     assert small["insurance"] > 0 > fresh["insurance"]
 
 
+def test_a_split_is_worth_more_to_a_player_with_full_memory(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question = ["advise", "classic", "--hand", "8 8", "--upcard", "T", "--json"]
+    plain = json.loads(call(capsys, *question)[1])
+    known = json.loads(call(capsys, *question, "--memory")[1])
+
+    assert known["values"]["split"] > plain["values"]["split"]
+    assert known["values"]["hit"] == plain["values"]["hit"]
+    assert "full memory" in known["method"]
+
+
+def test_a_bust_hand_of_a_split_may_lie_beside_the_one_in_play(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question = ["advise", "classic", "--hand", "8 7", "--upcard", "T", "--hands", "8 5 T"]
+
+    assert call(capsys, *question)[0] == 0
+
+
 def test_a_natural_is_offered_even_money_in_prize(capsys: pytest.CaptureFixture[str]) -> None:
     question = ["advise", "prize", "--hand", "As Kd", "--upcard", "Ah"]
     told = json.loads(call(capsys, *question, "--json")[1])
@@ -253,6 +273,21 @@ def test_a_hand_of_a_split_knows_its_box(capsys: pytest.CaptureFixture[str]) -> 
     assert split["best"] == "double"
 
 
+def test_a_hand_of_a_split_on_fire_knows_how_the_other_ended(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    question = ["advise", "on-fire", "--hand", "8s 3d", "--upcard", "Th", "--json", "--streak"]
+
+    def stand(wins: int, other: str) -> float:
+        told = json.loads(call(capsys, *question, str(wins), "--hands", other)[1])
+        assert set(told["values"]) == {"stand", "hit"}
+        return float(told["values"]["stand"])
+
+    assert stand(3, "8h Tc") > stand(0, "8h Tc"), "a hand that may win or push keeps the fire"
+    assert stand(3, "8h Tc 5d") == stand(0, "8h Tc 5d"), "a bust hand has put it out"
+    assert stand(3, "8h") > stand(0, "8h"), "a hand that waits may keep it"
+
+
 @pytest.mark.parametrize(
     ("hand", "upcard", "more", "message"),
     [
@@ -266,6 +301,34 @@ def test_a_hand_of_a_split_knows_its_box(capsys: pytest.CaptureFixture[str]) -> 
         pytest.param("9s 7d", "Th", ["--streak", "1"], "a streak of 1", id="a streak"),
         pytest.param(
             "9s 7d", "Th", ["--hands", "8s"], "begin alike, not with 9s and 8s", id="no split"
+        ),
+        pytest.param(
+            "8s 7d",
+            "Th",
+            ["--hands", "8h 5c Td 2s"],
+            "bust takes no further card: '8h 5c Td 2s'",
+            id="a card after a bust",
+        ),
+        pytest.param(
+            "As 7d",
+            "Th",
+            ["--hands", "Ah 5c 2d", "--rule", "split_aces_one_card=true"],
+            "a split ace gets one card: 'Ah 5c 2d'",
+            id="a second card for a split ace",
+        ),
+        pytest.param(
+            "8s 3d",
+            "6h",
+            ["--hands", "8h", "--memory"],
+            "with full memory the first hand of a split is not valued by itself",
+            id="a first hand with memory",
+        ),
+        pytest.param(
+            "8s 8d",
+            "6h",
+            ["--memory", "--rule", "max_hands=4"],
+            "through one split to two hands, not more",
+            id="memory over two splits",
         ),
     ],
 )

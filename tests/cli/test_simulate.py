@@ -222,7 +222,8 @@ def test_a_wrong_call_is_answered_with_one_line(
 
 
 @pytest.mark.parametrize(
-    ("content", "reason"), [(b"\xff", "byte 1 is not UTF-8"), (b"x" * 90_000, "longer than 80000")]
+    ("content", "reason"),
+    [(b"\xff", "byte 1 is not UTF-8"), (b"x" * 900_000, "longer than 800000")],
 )
 def test_a_file_that_is_no_text_is_refused(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, content: bytes, reason: str

@@ -4,12 +4,12 @@ import copy
 import inspect
 import pickle
 from collections.abc import Callable
-from dataclasses import FrozenInstanceError, dataclass, fields, replace
+from dataclasses import FrozenInstanceError, dataclass, field, fields, replace
 
 import pytest
 
 from croupier.core import events, settlement, state
-from croupier.core.values import quickly_made
+from croupier.core.values import changer, quickly_made
 
 CLASSES = [
     found
@@ -76,3 +76,41 @@ def test_a_copy_is_equal_and_as_frozen(again: Callable[[Fast], Fast]) -> None:
     assert value == Fast(3, (1, 2), is_over=True)
     with pytest.raises(FrozenInstanceError):
         value.wager = 4  # type: ignore[misc]
+
+
+@quickly_made
+@dataclass(frozen=True, slots=True)
+class WithMemo:
+    """A value with a place of its own to note things in."""
+
+    wager: int
+    memo: dict[str, int] = field(default_factory=dict, compare=False)
+
+
+def test_what_a_factory_makes_is_made_anew_for_each() -> None:
+    one, two, kept = WithMemo(1), WithMemo(1), {"a": 1}
+    one.memo["a"] = 1
+    assert two.memo == {}
+    assert WithMemo(1, kept).memo is kept
+    assert one == two
+
+
+change: Callable[..., Plain] = changer(Plain)
+
+
+def test_a_changed_value_is_the_one_that_replace_makes() -> None:
+    value = Plain(3, (1, 2))
+    assert change(value, wager=4, is_over=True) == replace(value, wager=4, is_over=True)
+    assert change(value) == value
+    assert value == Plain(3, (1, 2))
+
+
+def test_a_changed_value_is_as_frozen() -> None:
+    value = change(Plain(3), wager=4)
+    with pytest.raises(FrozenInstanceError):
+        value.wager = 5  # type: ignore[misc]
+
+
+def test_a_field_that_is_none_is_refused() -> None:
+    with pytest.raises(AttributeError):
+        change(Plain(3), other=4)

@@ -5,8 +5,7 @@ import pytest
 from tests.core.written_cases import Written, assert_ends_as_written, case
 
 CASES = [
-    case(
-        "A05",
+    case("A05").says(
         "hits leave the ace at eleven while it fits",
         "A T A 7 A 6",
         ["hit", "hit", "stand"],
@@ -14,8 +13,7 @@ CASES = [
         dealer="T 7",
         net=["10.00"],
     ),
-    case(
-        "A06",
+    case("A06").says(
         "a soft hand that turns hard is no bust",
         "5 9 A 7 A 5 9 T",
         ["hit", "hit", "hit"],
@@ -23,8 +21,7 @@ CASES = [
         dealer="9 7 T",
         net=["10.00"],
     ),
-    case(
-        "A07",
+    case("A07").says(
         "a dealer with ace, four and seven has twelve and draws",
         "T A 8 4 7 9",
         ["decline", "stand"],
@@ -33,8 +30,7 @@ CASES = [
         dealer="A 4 7 9",
         net=["-20.00"],
     ),
-    case(
-        "A08",
+    case("A08").says(
         "an ace that the dealer draws may count eleven",
         "T 2 Q 3 A 5",
         ["stand"],
@@ -42,8 +38,7 @@ CASES = [
         dealer="2 3 A 5",
         net=["-10.00"],
     ),
-    case(
-        "A09",
+    case("A09").says(
         "the dealer stands on ace and six",
         "T A 7 6 4",
         ["decline", "stand"],
@@ -52,8 +47,7 @@ CASES = [
         net=["0.00"],
         left=1,
     ),
-    case(
-        "A10",
+    case("A10").says(
         "the dealer stands on a soft 17 of three cards",
         "T 3 8 3 A 4",
         ["stand"],
@@ -62,8 +56,7 @@ CASES = [
         net=["10.00"],
         left=1,
     ),
-    case(
-        "A11",
+    case("A11").says(
         "the dealer draws on 16 though it beats the player",
         "T T 5 6 T",
         ["stand"],
@@ -71,8 +64,7 @@ CASES = [
         dealer="T 6 T",
         net=["10.00"],
     ),
-    case(
-        "A12",
+    case("A12").says(
         "the dealer takes no card on 20",
         "K K 4 T 2 4",
         ["hit", "stand"],
@@ -81,8 +73,7 @@ CASES = [
         net=["-10.00"],
         left=1,
     ),
-    case(
-        "A13",
+    case("A13").says(
         "the dealer draws seven cards where they are needed",
         "T 2 8 2 3 2 4 3 A",
         ["stand"],
@@ -90,8 +81,7 @@ CASES = [
         dealer="2 2 3 2 4 3 A",
         net=["10.00"],
     ),
-    case(
-        "A14",
+    case("A14").says(
         "after a lone bust the dealer draws nothing",
         "T 6 6 T T 9",
         ["hit"],
@@ -100,8 +90,7 @@ CASES = [
         net=["-10.00"],
         left=1,
     ),
-    case(
-        "A15",
+    case("A15").says(
         "a paid natural and a surrender leave nothing to draw for",
         "A T 9 K 6 5 T",
         ["surrender"],
@@ -111,8 +100,7 @@ CASES = [
         net=["15.00", "-5.00"],
         left=1,
     ),
-    case(
-        "A16",
+    case("A16").says(
         "a bust stays lost though the dealer busts",
         "T T 6 6 8 T T T",
         ["hit", "stand"],
@@ -121,8 +109,7 @@ CASES = [
         dealer="6 T T",
         net=["-10.00", "10.00"],
     ),
-    case(
-        "A17",
+    case("A17").says(
         "a natural beats the dealer's 21 of three cards",
         "A T 7 K 8 7 7",
         ["stand"],
@@ -131,8 +118,7 @@ CASES = [
         dealer="7 7 7",
         net=["15.00", "-10.00"],
     ),
-    case(
-        "A18",
+    case("A18").says(
         "two naturals push under a ten, and nobody is asked",
         "A K Q A",
         [],
@@ -140,8 +126,7 @@ CASES = [
         dealer="K A",
         net=["0.00"],
     ),
-    case(
-        "A19",
+    case("A19").says(
         "a natural under a ten ends the round after the deal",
         "T K 9 A 5",
         [],
@@ -151,8 +136,7 @@ CASES = [
         net=["-50.00"],
         left=1,
     ),
-    case(
-        "A20",
+    case("A20").says(
         "nobody doubles into a dealer natural",
         "6 A 5 K T",
         ["!double", "decline"],
@@ -161,8 +145,7 @@ CASES = [
         net=["-10.00"],
         left=1,
     ),
-    case(
-        "A21",
+    case("A21").says(
         "without a look, 7-7-7 loses to the dealer's natural",
         "7 K 7 A 7",
         ["hit"],
@@ -172,8 +155,7 @@ CASES = [
         dealer="K A",
         net=["-10.00"],
     ),
-    case(
-        "A22",
+    case("A22").says(
         "a 21 of three cards is paid one to one",
         "7 T 4 9 T",
         ["hit"],
@@ -181,8 +163,7 @@ CASES = [
         dealer="T 9",
         net=["10.00"],
     ),
-    case(
-        "A23",
+    case("A23").says(
         "at 21 the hand is closed",
         "5 9 6 9 T",
         ["hit"],
@@ -190,8 +171,7 @@ CASES = [
         dealer="9 9",
         net=["10.00"],
     ),
-    case(
-        "A24",
+    case("A24").says(
         "on fire a soft 21 may be hit",
         "A 9 5 9 5 K",
         ["hit", "hit", "stand"],
@@ -200,8 +180,7 @@ CASES = [
         dealer="9 9",
         net=["10.00"],
     ),
-    case(
-        "A25",
+    case("A25").says(
         "on fire the dealer draws on 16",
         "T T 8 6 5",
         ["stand"],
@@ -210,8 +189,7 @@ CASES = [
         dealer="T 6 5",
         net=["-10.00"],
     ),
-    case(
-        "A29",
+    case("A29").says(
         "a double leaves the ace free to count eleven",
         "A T 8 7 2",
         ["double"],

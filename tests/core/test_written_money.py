@@ -5,8 +5,7 @@ import pytest
 from tests.core.written_cases import Written, assert_ends_as_written, case
 
 CASES = [
-    case(
-        "B01",
+    case("B01").says(
         "a won insurance makes up for the lost wager",
         "T A 9 K",
         ["insure"],
@@ -14,8 +13,7 @@ CASES = [
         dealer="A K",
         net=["0.00"],
     ),
-    case(
-        "B02",
+    case("B02").says(
         "a lost insurance comes off the win",
         "T A Q 8",
         ["insure", "stand"],
@@ -23,8 +21,7 @@ CASES = [
         dealer="A 8",
         net=["5.00"],
     ),
-    case(
-        "B03",
+    case("B03").says(
         "an insured natural nets its wager against a natural",
         "A A K Q",
         ["insure"],
@@ -32,8 +29,7 @@ CASES = [
         dealer="A Q",
         net=["10.00"],
     ),
-    case(
-        "B04",
+    case("B04").says(
         "and as much when the dealer has none",
         "A A K 9",
         ["insure"],
@@ -41,8 +37,7 @@ CASES = [
         dealer="A 9",
         net=["10.00"],
     ),
-    case(
-        "B05",
+    case("B05").says(
         "even money pays one to one at once",
         "A A K Q",
         ["even-money"],
@@ -51,8 +46,7 @@ CASES = [
         dealer="A Q",
         net=["10.00"],
     ),
-    case(
-        "B06",
+    case("B06").says(
         "even money refused may end as a push",
         "A A K Q",
         ["decline"],
@@ -61,8 +55,7 @@ CASES = [
         dealer="A Q",
         net=["0.00"],
     ),
-    case(
-        "B07",
+    case("B07").says(
         "an odd wager on a natural is paid to the half",
         "9 A 7 7 T T T",
         ["hit"],
@@ -72,8 +65,7 @@ CASES = [
         dealer="7 T",
         net=["-1.00", "7.50"],
     ),
-    case(
-        "B08",
+    case("B08").says(
         "insurance of an odd wager is exact",
         "9 A 7 J",
         ["insure"],
@@ -82,8 +74,7 @@ CASES = [
         dealer="A J",
         net=["0.00"],
     ),
-    case(
-        "B09",
+    case("B09").says(
         "half of an odd wager comes back",
         "T K 6 8",
         ["surrender"],
@@ -92,8 +83,7 @@ CASES = [
         dealer="K 8",
         net=["-7.50"],
     ),
-    case(
-        "B10",
+    case("B10").says(
         "a push brings the doubled wager back",
         "6 T 5 9 8",
         ["double"],
@@ -101,8 +91,7 @@ CASES = [
         dealer="T 9",
         net=["0.00"],
     ),
-    case(
-        "B11",
+    case("B11").says(
         "a doubled 21 pushes a drawn 21",
         "6 5 5 T T 6",
         ["double"],
@@ -110,8 +99,7 @@ CASES = [
         dealer="5 T 6",
         net=["0.00"],
     ),
-    case(
-        "B27",
+    case("B27").says(
         "the limit is for the first wager alone",
         "6 5 5 T 9 8",
         ["double"],
@@ -120,8 +108,7 @@ CASES = [
         dealer="5 T 8",
         net=["400.00"],
     ),
-    case(
-        "B30",
+    case("B30").says(
         "equal totals push",
         "K Q T J",
         ["stand"],
@@ -130,8 +117,7 @@ CASES = [
         dealer="Q J",
         net=["0.00"],
     ),
-    case(
-        "B31",
+    case("B31").says(
         "a natural is paid five for two right after the deal",
         "A 9 K 7",
         [],
@@ -140,8 +126,7 @@ CASES = [
         dealer="9 7",
         net=["150.00"],
     ),
-    case(
-        "B34",
+    case("B34").says(
         "answers belong to their own box",
         "9 T A A 7 8 K K",
         ["decline", "insure", "decline"],
@@ -150,8 +135,7 @@ CASES = [
         dealer="A K",
         net=["-10.00", "0.00", "0.00"],
     ),
-    case(
-        "B36",
+    case("B36").says(
         "no prize against the dealer's 21",
         "6s 9h 7d 2c 8c T",
         ["hit"],
@@ -160,8 +144,7 @@ CASES = [
         dealer="9h 2c T",
         net=["0.00"],
     ),
-    case(
-        "B37",
+    case("B37").says(
         "6-7-8 pays two to one",
         "6s 9h 7d 9c 8c",
         ["hit"],
@@ -170,8 +153,7 @@ CASES = [
         dealer="9h 9c",
         net=["20.00"],
     ),
-    case(
-        "B38",
+    case("B38").says(
         "three equal sevens pay five to one",
         "7s 9h 7s 9c 7s",
         ["hit"],

@@ -5,8 +5,7 @@ import pytest
 from tests.core.written_cases import Written, assert_ends_as_written, case
 
 CASES = [
-    case(
-        "C01",
+    case("C01").says(
         "a ten on a split ace is no natural",
         "A T A T K 9",
         ["split"],
@@ -14,8 +13,7 @@ CASES = [
         dealer="T T",
         net=["10.00"],
     ),
-    case(
-        "C02",
+    case("C02").says(
         "an ace on a split ten is no natural",
         "K 9 Q 8 A 8",
         ["split", "stand"],
@@ -23,8 +21,7 @@ CASES = [
         dealer="9 8",
         net=["20.00"],
     ),
-    case(
-        "C03",
+    case("C03").says(
         "without a look every wager is lost to a late natural",
         "8 K 8 A 3 T T",
         ["split", "double", "stand"],
@@ -34,8 +31,7 @@ CASES = [
         dealer="K A",
         net=["-30.00"],
     ),
-    case(
-        "C04",
+    case("C04").says(
         "a jack and a queen split",
         "J 6 Q T 9 T T",
         ["split", "stand", "stand"],
@@ -43,8 +39,7 @@ CASES = [
         dealer="6 T T",
         net=["20.00"],
     ),
-    case(
-        "C06",
+    case("C06").says(
         "split aces get one card and no decision",
         "A 6 A T 5 7 9",
         ["split"],
@@ -52,8 +47,7 @@ CASES = [
         dealer="6 T 9",
         net=["20.00"],
     ),
-    case(
-        "C07",
+    case("C07").says(
         "four hands and no fifth",
         "8 7 8 T 8 8 8 T T T",
         ["split", "split", "split", "!split", "stand", "stand", "stand", "stand"],
@@ -61,8 +55,7 @@ CASES = [
         dealer="7 T",
         net=["20.00"],
     ),
-    case(
-        "C08",
+    case("C08").says(
         "classic has two hands and no third",
         "8 7 8 T 8 3 T",
         ["split", "!split", "stand", "double"],
@@ -71,8 +64,7 @@ CASES = [
         dealer="7 T",
         net=["10.00"],
     ),
-    case(
-        "C09",
+    case("C09").says(
         "three cards never split",
         "6 T 6 8 A",
         ["hit", "!split", "stand"],
@@ -80,8 +72,7 @@ CASES = [
         dealer="T 8",
         net=["-10.00"],
     ),
-    case(
-        "C10",
+    case("C10").says(
         "both split hands carry the first wager",
         "9 8 9 T T 2 K",
         ["split", "stand", "hit"],
@@ -89,8 +80,7 @@ CASES = [
         dealer="8 T",
         net=["20.00"],
     ),
-    case(
-        "C11",
+    case("C11").says(
         "a double belongs to the hand in play",
         "6 6 6 T T 5 T 5",
         ["split", "stand", "double"],
@@ -98,8 +88,7 @@ CASES = [
         dealer="6 T 5",
         net=["-10.00"],
     ),
-    case(
-        "C12",
+    case("C12").says(
         "a split hand gets its second card in its turn",
         "4 5 4 T 7 6 5 9 4",
         ["split", "double", "hit", "stand"],
@@ -108,8 +97,7 @@ CASES = [
         dealer="5 T 4",
         net=["-30.00"],
     ),
-    case(
-        "C14",
+    case("C14").says(
         "a 21 on the first ace leaves the second its card",
         "A 9 A 9 K 6",
         ["split"],
@@ -117,8 +105,7 @@ CASES = [
         dealer="9 9",
         net=["0.00"],
     ),
-    case(
-        "C15",
+    case("C15").says(
         "one split hand bust and one pushed are settled apart",
         "8 9 8 T 6 T A",
         ["split", "hit", "stand"],
@@ -126,8 +113,7 @@ CASES = [
         dealer="9 T",
         net=["-10.00"],
     ),
-    case(
-        "C16",
+    case("C16").says(
         "both split hands bust ends the round",
         "T 9 T 7 2 T 2 K 5",
         ["split", "hit", "hit"],
@@ -136,8 +122,7 @@ CASES = [
         net=["-20.00"],
         left=1,
     ),
-    case(
-        "C17",
+    case("C17").says(
         "no surrender after a hit",
         "T 9 2 9 3",
         ["hit", "!surrender", "stand"],
@@ -145,8 +130,7 @@ CASES = [
         dealer="9 9",
         net=["-10.00"],
     ),
-    case(
-        "C18",
+    case("C18").says(
         "no surrender against an ace",
         "T A 5 6",
         ["decline", "!surrender", "stand"],
@@ -154,8 +138,7 @@ CASES = [
         dealer="A 6",
         net=["-10.00"],
     ),
-    case(
-        "C19",
+    case("C19").says(
         "in the prize game half comes back against an ace too",
         "T A 6 8",
         ["decline", "surrender"],
@@ -164,8 +147,7 @@ CASES = [
         dealer="A 8",
         net=["-5.00"],
     ),
-    case(
-        "C20",
+    case("C20").says(
         "insured, then given up: both are lost by half",
         "T A 6 8",
         ["insure", "surrender"],
@@ -174,8 +156,7 @@ CASES = [
         dealer="A 8",
         net=["-10.00"],
     ),
-    case(
-        "C21",
+    case("C21").says(
         "surrender never comes before the look under a ten",
         "T K 6 A",
         [],
@@ -183,8 +164,7 @@ CASES = [
         dealer="K A",
         net=["-10.00"],
     ),
-    case(
-        "C22",
+    case("C22").says(
         "no surrender on a split hand",
         "8 T 8 9 7 T",
         ["split", "!surrender", "stand", "stand"],
@@ -192,8 +172,7 @@ CASES = [
         dealer="T 9",
         net=["-20.00"],
     ),
-    case(
-        "C23",
+    case("C23").says(
         "after a lone surrender the hole card is turned and nothing drawn",
         "T 9 6 5 K",
         ["surrender"],
@@ -202,8 +181,7 @@ CASES = [
         net=["-5.00"],
         left=1,
     ),
-    case(
-        "C24",
+    case("C24").says(
         "the open insurance question comes before every play",
         "6 A 5 9 T",
         ["!double", "!hit", "!surrender", "decline", "double"],
@@ -211,8 +189,7 @@ CASES = [
         dealer="A 9",
         net=["20.00"],
     ),
-    case(
-        "C28",
+    case("C28").says(
         "no double with an ace",
         "A 6 7 T T",
         ["!double", "stand"],
@@ -220,8 +197,7 @@ CASES = [
         dealer="6 T T",
         net=["10.00"],
     ),
-    case(
-        "C29",
+    case("C29").says(
         "a hard eight doubles",
         "5 6 3 T T 9",
         ["double"],
@@ -229,8 +205,7 @@ CASES = [
         dealer="6 T 9",
         net=["20.00"],
     ),
-    case(
-        "C30",
+    case("C30").says(
         "no double on three cards",
         "4 6 3 T 4 9",
         ["hit", "!double", "stand"],

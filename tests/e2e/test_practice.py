@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.axe import violations
 from tests.e2e.player import Player
@@ -16,7 +16,18 @@ FIRST_MS = 60_000
 SIZES = ((1440, 900), (390, 844))
 
 
-def test_a_newcomer_practises_at_a_table_and_with_drills(player: Player) -> None:
+def is_known_to_another_browser(browser: Browser, player: Player) -> None:
+    """What was missed here is asked again where the same player comes in elsewhere."""
+    elsewhere = browser.new_context(locale="en-GB")
+    elsewhere.add_cookies(player.page.context.cookies())  # type: ignore[arg-type]
+    page = elsewhere.new_page()
+    page.goto(f"{player.url}/practice")
+    page.get_by_label("What").select_option("missed")
+    expect(page.get_by_text(re.compile("Hands that you missed: [12], to be asked"))).to_be_visible()
+    elsewhere.close()
+
+
+def test_a_newcomer_practises_at_a_table_and_with_drills(browser: Browser, player: Player) -> None:
     page = player.page
     page.get_by_role("link", name="Practice", exact=True).click()
     expect(page.get_by_role("heading", name="Practice", level=1)).to_be_visible()
@@ -57,6 +68,8 @@ def test_a_newcomer_practises_at_a_table_and_with_drills(player: Player) -> None
     expect(page.get_by_test_id("sum-small-slip")).to_have_text("1")
     expect(page.get_by_test_id("edge")).to_have_text("0.20% to the house", timeout=FIRST_MS)
     assert violations(page) == []
+
+    is_known_to_another_browser(browser, player)
 
     page.goto(f"{player.url}/practice")
     page.get_by_label("What").select_option("missed")

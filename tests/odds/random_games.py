@@ -70,6 +70,18 @@ CHOICES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
         "boxes": (1,),
         "boxes_per_player": (1,),
     },
+    "streak splits": {
+        "streak_length": (1, 2, 3),
+        "streak_natural_pays": ("2:1",),
+        "max_hands": (3,),
+        "das": (False, True),
+        "double": ("10-11", "any"),
+        "split_aces_one_card": (False, True),
+        "resplit_aces": (False, True),
+        "peek": ("ace-ten", "none"),
+        "boxes": (1,),
+        "boxes_per_player": (1,),
+    },
 }
 """For each feature, the fields that it varies."""
 

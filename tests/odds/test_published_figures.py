@@ -1,9 +1,10 @@
-"""Figures of another program: wizardofodds.com, blackjack appendix 9, read in November 2026.
+"""Figures of other programs: games and hands, and below them the dealer.
 
-Its pages give six digits for hands of two cards, and the return of each game. Up to four hands,
-split aces get one card and are split once, no surrender, no insurance. Its split hands are played
-by more than the hand and the upcard, so a game that is split may differ by what that is worth: a
-fiftieth of a thousandth of a wager with one deck, and less with more.
+wizardofodds.com, blackjack appendix 9, read in November 2026: its pages give six digits for hands
+of two cards, and the return of each game. Up to four hands, split aces get one card and are split
+once, no surrender, no insurance. Its split hands are played by more than the hand and the upcard,
+so a game that is split may differ by what that is worth: a fiftieth of a thousandth of a wager
+with one deck, and less with more.
 """
 
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ import pytest
 
 from croupier.core.actions import Action
 from croupier.core.cards import parse_cards
-from croupier.core.games import GAMES
+from croupier.core.games import GAMES, PRESETS
 from croupier.core.rules import Double, Peek, Rules, Soft17, Surrender
 from croupier.odds import Composition, action_values, solve
 
@@ -90,3 +91,39 @@ def test_a_hand_against_an_ace_is_worth_what_is_published(
     plays = action_values(rules, hand, ace, unseen).plays
 
     assert [plays[action] for action in STAND_HIT_DOUBLE] == pytest.approx(published, abs=6e-7)
+
+
+# The dealer, by exactbj 0.1.0 of PyPI: one deck, soft 17 is hit; the chances of 17, 18, 19, 20,
+# 21, a natural and a bust behind each upcard.
+DEALER: tuple[tuple[str, tuple[float, ...]], ...] = (
+    ("2", (0.129779088649, 0.133108216113, 0.133171804374, 0.125622541166,
+           0.121973279634, 0.0, 0.356345070064)),
+    ("3", (0.123527240358, 0.131935663480, 0.124949405187, 0.124209810142,
+           0.117302613209, 0.0, 0.378075267624)),
+    ("4", (0.122785736390, 0.115374002539, 0.121907289916, 0.117789867767,
+           0.116347548195, 0.0, 0.405795555193)),
+    ("5", (0.116656390698, 0.123837587856, 0.117447809825, 0.105239103328,
+           0.106858159218, 0.0, 0.429960949076)),
+    ("6", (0.116106400377, 0.113809686709, 0.116055557722, 0.109615306794,
+           0.106657164179, 0.0, 0.437755884219)),
+    ("7", (0.372344866408, 0.138583381549, 0.077334431275, 0.078896665872,
+           0.072986987785, 0.0, 0.259853667112)),
+    ("8", (0.130857464170, 0.362989365712, 0.129444638293, 0.068289763762,
+           0.069791421471, 0.0, 0.238627346591)),
+    ("9", (0.121886227201, 0.103920954136, 0.357391250055, 0.122250279082,
+           0.061108829594, 0.0, 0.233442459932)),
+    ("T", (0.114418192809, 0.112878961020, 0.114662405203, 0.328879098972,
+           0.036466133786, 0.078431372549, 0.214263835661)),
+    ("A", (0.056120965562, 0.140951487131, 0.141483162656, 0.143747163003,
+           0.063577952883, 0.313725490196, 0.140393778569)),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("upcard", "published"), DEALER)
+def test_the_dealer_ends_as_another_program_says(upcard: str, published: tuple[float, ...]) -> None:
+    ends = {
+        each.upcard: (*each.totals, each.natural, each.bust)
+        for each in solve(PRESETS["single-deck-h17"].rules).dealer
+    }
+
+    assert ends[upcard] == pytest.approx(published, abs=1e-12)

@@ -7,9 +7,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from croupier.core.actions import Action
+from croupier.core.cards import parse_cards
 from croupier.core.games import GAMES
 from croupier.core.rules import Prize, Rules, Surrender
-from croupier.odds import Composition, NotExact, best_chart, memory, solve
+from croupier.odds import Composition, NotExact, action_values, best_chart, memory, solve
 from croupier.odds.documents import odds_document
 from croupier.odds.engine import Table, lay_table
 from croupier.odds.memory import UnionRows, pair_value
@@ -103,6 +105,34 @@ def test_in_three_decks_nothing_that_is_left_untried_would_have_been_best(
 
     assert sets.count > 1.2 * tried
     assert found == pytest.approx(expected, abs=1e-14)
+
+
+def test_a_split_in_play_is_worth_with_memory_what_trying_everything_says() -> None:
+    hand, upcard = parse_cards("8s 8d"), parse_cards("Th")[0]
+    counts = np.array(SMALL.counts)
+    counts[[7, 9]] -= 2, 1
+    unseen = Composition(tuple(counts.tolist()))
+
+    plain = action_values(ONE_SPLIT, hand, upcard, unseen)
+    found = action_values(ONE_SPLIT, hand, upcard, unseen, memory=True)
+
+    table = Play(Cards(ONE_SPLIT, SMALL_KINDS), memory=True)
+    expected = table.split(as_hand("8", "8"), "T")
+    assert found.plays[Action.SPLIT] == pytest.approx(expected, abs=EXACT)
+    assert found.plays[Action.SPLIT] > plain.plays[Action.SPLIT]
+    assert found.plays[Action.HIT] == plain.plays[Action.HIT]
+
+
+def test_a_second_hand_in_play_has_the_first_in_mind_anyhow() -> None:
+    hand, first, upcard = parse_cards("8s 3d"), parse_cards("8d Tc"), parse_cards("6h")[0]
+    unseen = Composition.full(6).without([*hand, *first, upcard])
+
+    plain, known = (
+        action_values(ONE_SPLIT, hand, upcard, unseen, hands=2, memory=memory)
+        for memory in (False, True)
+    )
+
+    assert known.plays == plain.plays
 
 
 def test_memory_changes_nothing_where_no_split_is_allowed() -> None:

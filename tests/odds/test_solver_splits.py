@@ -15,10 +15,12 @@ from croupier.odds.splits import PairCards, second_card_patterns, split_value, s
 LIBERAL = Rules(surrender=Surrender.NONE, max_hands=4, resplit_aces=True)
 
 
-def values(rules: Rules, cards: str, upcard: str, **inside: int) -> ActionValues:
+def values(
+    rules: Rules, cards: str, upcard: str, *, hands: int = 1, to_come: int = 0
+) -> ActionValues:
     hand, up = parse_cards(cards), parse_cards(upcard)[0]
     unseen = Composition.full(rules.decks).without((*hand, up))
-    return action_values(rules, hand, up, unseen, **inside)
+    return action_values(rules, hand, up, unseen, hands=hands, to_come=to_come)
 
 
 def test_the_published_split_of_twos_from_a_small_shoe() -> None:

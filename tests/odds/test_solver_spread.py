@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.games import CATALOGUE
 from croupier.core.rules import Rules, Surrender
-from croupier.odds import Composition, NotExact, solve, three_hands
+from croupier.odds import Composition, NotExact, solve, three_hands, unions
 from croupier.odds.engine import lay_table
 from croupier.odds.play import DOUBLE, HIT, Acts
 from croupier.odds.solved import SolvedRound, solve_round
@@ -201,7 +201,7 @@ def test_little_room_changes_no_nets_of_three_hands(monkeypatch: pytest.MonkeyPa
     solution = solve(rules, Composition((0, 0, 0, 0, 0, 4, 4, 12, 0, 20)))
     expected = solution.net_distribution().probabilities
 
-    monkeypatch.setattr(three_hands, "SETS_PER_TWO", 0)
+    monkeypatch.setattr(unions, "SETS_PER_KEY", 0)
     monkeypatch.setattr(three_hands, "STEPS_AT_ONCE", 100)
 
     assert solution.net_distribution().probabilities == pytest.approx(expected, abs=1e-15)

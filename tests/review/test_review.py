@@ -253,17 +253,26 @@ def test_the_fire_changes_what_decisions_are_worth() -> None:
     assert cold != hot
 
 
-def test_inside_a_split_of_a_streak_game_no_value_is_told() -> None:
-    box = only(
-        judged(
-            "on-fire", dealt("8s 6s 8h 7c 2h Ts Th 5c", "1 split", "1 hit", "1 stand", "1 stand")
-        )
+def split_on_fire(*, streak: int = 0) -> BoxReview:
+    """Eights split: 8 2 T and 8 T stand against a six."""
+    cards = "8s 6s 8h 7c 2h Ts Th 5c"
+    return only(
+        judged("on-fire", dealt(cards, "1 split", "1 hit", "1 stand", "1 stand"), streak=streak)
     )
-    reasons = [decision.reason for decision in box.decisions]
 
-    assert reasons[0] is None
-    assert reasons[1] is not None
-    assert box.decisions[1].grade is None
+
+def test_inside_a_split_of_a_streak_game_each_decision_is_judged() -> None:
+    split, hit, first, second = split_on_fire().decisions
+
+    assert {each.reason for each in (split, hit, first, second)} == {None}
+    assert set(hit.values) == {Action.STAND, Action.HIT}
+    assert second.best is Action.STAND
+    assert second.values[Action.STAND] > second.values[Action.HIT]
+
+
+def test_the_fire_makes_a_hand_of_a_split_worth_more_while_none_is_lost() -> None:
+    cold, hot = (split_on_fire(streak=wins).decisions[-1].values for wins in (0, 3))
+    assert hot[Action.STAND] > cold[Action.STAND]
 
 
 def test_a_round_that_waits_is_left_out() -> None:

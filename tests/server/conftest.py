@@ -1,9 +1,11 @@
 """One real server for all tests of the wire; every test comes in as new guests."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from croupier.server.odds_room import OddsRoom
+from tests.support.analyser import Inside
 from tests.support.server import Line, Player, Server, running
 
 
@@ -24,3 +26,11 @@ def player(server: Server) -> Player:
 def line(player: Player) -> Iterator[Line]:
     with player.line() as opened:
         yield opened
+
+
+@pytest.fixture
+async def room() -> AsyncIterator[OddsRoom]:
+    """Where questions wait, with the analyser in this very process."""
+    room = OddsRoom(Inside)
+    yield room
+    await room.stop()

@@ -3,15 +3,13 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from croupier.core.actions import Action
 from croupier.core.cards import parse_card, parse_cards
-from croupier.core.errors import CroupierError
 from croupier.core.games import find_game
 from croupier.notation.rule_code import rule_code
 from croupier.odds import BadPosition, Composition, action_values
@@ -23,33 +21,7 @@ from croupier.server.odds_process import AnalyserProcess
 from croupier.server.odds_room import OddsRoom
 from croupier.server.problems import Problem
 from tests.support import memory
-
-
-@dataclass
-class Inside:
-    """The coach's jobs without a process."""
-
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    gate: asyncio.Event | None = None
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        self.asked.append(question)
-        if self.gate is not None:
-            await self.gate.wait()
-        try:
-            return {"answer": JOBS[question["job"]](question)}
-        except CroupierError as refused:
-            return {"code": refused.code, "message": str(refused)}
-
-    async def close(self, *, at_once: bool) -> None:
-        """Nothing is left of it."""
-
-
-@pytest.fixture
-async def room() -> AsyncIterator[OddsRoom]:
-    room = OddsRoom(Inside)
-    yield room
-    await room.stop()
+from tests.support.analyser import Inside
 
 
 async def dealt(*shoes: str, game: str = "classic", boxes: tuple[int, ...] = (1,)) -> memory.Seat:
@@ -72,6 +44,25 @@ async def test_the_hole_card_does_not_change_what_is_asked() -> None:
     assert questions[0] == questions[1] == questions[2]
     assert "6c" not in str(questions[0])
     assert questions[0][0]["seen"] == "7d 9s Th"
+
+
+@pytest.mark.parametrize("upcard", ["Ts", "As"])
+async def test_what_it_says_hangs_on_nothing_that_the_player_cannot_see(
+    room: OddsRoom, upcard: str
+) -> None:
+    """Neither on the hole card, nor on what comes next.
+
+    Under an ace that holds for a blackjack, too; under a ten it ends the round.
+    """
+    told = []
+    for unseen in ("6c 5h", "2h Tc", "Kd As", "Kh 9c", "9c 6d", "Ad 2s"):
+        seat = await dealt(f"9s {upcard} 7d {unseen}", game="multiplayer")
+        advice = await CoachDesk(room, seat.house.store).advise(seat.table, seat.person.person_id)
+        if seat.table.is_in_play:
+            told.append(advice.hands)
+    assert len(told) >= 5
+    assert told[0]
+    assert all(hands == told[0] for hands in told)
 
 
 async def test_a_hole_card_that_the_house_knows_is_taken_out_first() -> None:
@@ -105,6 +96,40 @@ async def test_a_hand_of_a_split_says_how_many_wait() -> None:
 
     (question,) = asked(seat)
     assert (question["hand"], question["hands"], question["to_come"]) == ("8s 3h", 2, 1)
+    assert question["done"] == []
+
+
+async def test_on_fire_the_second_hand_of_a_split_says_how_the_first_one_lies(
+    room: OddsRoom,
+) -> None:
+    seat = await dealt("8s Tc 8d 6h 3h 7s", game="on-fire")
+    await seat.act("split")
+    desk = CoachDesk(room, seat.house.store)
+    (first,) = (await desk.advise(seat.table, seat.person.person_id)).hands
+    assert asked(seat)[0]["done"] == []
+    assert first.best == "hit"
+    await seat.act("stand")
+
+    (question,) = asked(seat)
+    assert question["done"] == ["8s 3h"]
+    (second,) = (await desk.advise(seat.table, seat.person.person_id)).hands
+    expected = action_values(
+        seat.table.rules,
+        parse_cards("8d 7s"),
+        parse_card("6h"),
+        Composition.full(6).without(parse_cards("8s 3h 8d 7s 6h")),
+        hands=2,
+        done=[parse_cards("8s 3h")],
+    )
+    assert second.values == pytest.approx({a.value: v for a, v in expected.plays.items()})
+
+
+async def test_without_a_streak_the_hands_that_are_over_are_cards_alone() -> None:
+    seat = await dealt("8s 6h 8d Tc 3h 7s")
+    await seat.act("split")
+    await seat.act("stand")
+
+    assert asked(seat)[0]["done"] == []
 
 
 async def test_earlier_rounds_of_the_shoe_are_out(room: OddsRoom) -> None:
@@ -242,6 +267,7 @@ def test_where_nothing_is_asked_the_coach_says_so(
         "seen": f"{hand} {upcard}",
         "hands": 1,
         "to_come": 0,
+        "done": [],
         "streak": 0,
         "is_offer": is_offer,
         "chosen": "stand",

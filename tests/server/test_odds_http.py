@@ -5,7 +5,7 @@ import json
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from io import BytesIO
 from typing import Any
 
@@ -14,7 +14,6 @@ import pytest
 
 from croupier.core.games import GAMES
 from croupier.notation.rule_code import rule_code
-from croupier.odds.composition import RANKS
 from croupier.server import odds_room
 from croupier.server.app import create_app
 from croupier.server.odds_process import AnalyserDied, AnalyserProcess
@@ -23,44 +22,11 @@ from croupier.server.odds_routes import QUESTIONS_BURST
 from croupier.server.odds_worker import Jobs, serve
 from croupier.server.problems import Problem
 from tests.support import memory
+from tests.support.analyst import ROW, VALUE, Analyst
 from tests.support.server import Player, Server, browser
 from tests.support.web import web_house
 
 CLASSIC = "6D S17 DAS LS10 SP2 HSA 3B SOLO W1-300"
-VALUE = {
-    "ev": -0.002,
-    "house_edge": 0.002,
-    "by_upcard": dict.fromkeys(RANKS, 0.0),
-    "outcomes": {},
-    "wager_per_round": 1.1,
-    "cards_per_round": None,
-    "streak": [],
-    "method": "as if",
-    "seconds": 0.1,
-}
-
-
-@dataclass
-class Analyst:
-    """An analyser that answers at once, unless it is told to wait, to die or to refuse."""
-
-    asked: list[dict[str, Any]] = field(default_factory=list)
-    gate: asyncio.Event | None = None
-    deaths: int = 0
-    refusal: dict[str, str] | None = None
-    closed: list[bool] = field(default_factory=list)
-
-    async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        self.asked.append(question)
-        if self.gate is not None:
-            await self.gate.wait()
-        if self.deaths:
-            self.deaths -= 1
-            raise AnalyserDied("pulled out")
-        return self.refusal or {"answer": VALUE}
-
-    async def close(self, *, at_once: bool) -> None:
-        self.closed.append(at_once)
 
 
 @asynccontextmanager
@@ -133,7 +99,12 @@ def test_each_rule_has_its_worth_and_the_code_of_the_rules_without_it(server: Se
 @pytest.mark.slow
 def test_the_spread_is_told_by_itself(server: Server) -> None:
     told = get(server, "/spread", rules="classic").json()
-    assert told == {"standard_deviation": pytest.approx(1.137044, abs=1e-6), "reason": None}
+    assert told == {
+        "standard_deviation": pytest.approx(1.137044, abs=1e-6),
+        "reason": None,
+        "cards_per_round": pytest.approx(5.428246, abs=1e-6),
+    }
+    assert not told.keys() & get(server, "", rules="classic").json().keys()
 
 
 @pytest.mark.slow
@@ -280,6 +251,21 @@ async def test_an_address_asks_so_much_that_is_new_and_as_much_as_it_likes_of_th
         assert code(reply) == (429, "odds.too_fast")
         assert reply.json()["details"]["seconds_left"] > 0
         assert (await client.get("/api/odds", params={"rules": "6D S17 BJ1:1"})).status_code == 200
+
+
+async def test_the_worth_of_rules_waits_for_nothing_that_takes_long() -> None:
+    slow, quick = Analyst(gate=asyncio.Event()), Analyst()
+    made = [slow, quick]
+    room = OddsRoom(lambda: made.pop(0))
+    waits = asyncio.create_task(room.ask("spread", Urgency.LATER, rules="6D S17"))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+    quick.answers["special"] = {"rows": [ROW]}
+    async with web(room) as client:
+        told = await client.get("/api/odds/worth", params={"rules": CLASSIC})
+        assert json.loads(told.text) == {**ROW, "worth": 0.0, "reason": None}
+        assert not waits.done()
+        waits.cancel()
 
 
 async def test_who_asks_the_same_shares_the_answer() -> None:

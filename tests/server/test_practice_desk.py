@@ -1,6 +1,5 @@
 """Practice at a table: what is graded, and what is told of the shoe."""
 
-from collections.abc import AsyncIterator
 from dataclasses import replace
 
 import pytest
@@ -14,17 +13,10 @@ from croupier.server.coach_desk import CoachDesk
 from croupier.server.odds_room import OddsRoom
 from croupier.server.practice_desk import PracticeDesk, require_practice
 from croupier.server.problems import Problem
-from tests.server.test_coach_desk import Inside, dealt
+from tests.server.test_coach_desk import dealt
 from tests.support import memory
 
 SIXTEEN = "9s Th 7d 6c"
-
-
-@pytest.fixture
-async def room() -> AsyncIterator[OddsRoom]:
-    room = OddsRoom(Inside)
-    yield room
-    await room.stop()
 
 
 def desk_of(room: OddsRoom, seat: memory.Seat) -> PracticeDesk:

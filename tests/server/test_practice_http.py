@@ -106,3 +106,30 @@ def test_the_count_of_a_question_is_told_with_its_cards(player: Player) -> None:
     asked = player.get("/api/drills/count?cards=30").json()
     assert len(asked["cards"]) == 30
     assert asked["before"]["unseen"] - asked["after"]["unseen"] == 30
+
+
+def test_a_missed_hand_is_kept_with_the_account_until_it_is_known(
+    server: Server, player: Player
+) -> None:
+    hand = {"game": "classic", "hand": "9s 7d", "upcard": "Th"}
+    assert player.get("/api/drills/missed").json() == {"hands": []}
+    (kept,) = player.post("/api/drills/missed", {**hand, "said": "wrong"}).json()["hands"]
+    assert (kept["box"], kept["is_due"]) == (1, True)
+    assert player.get("/api/drills/missed").json()["hands"] == [kept]
+    assert Player.guest(server).get("/api/drills/missed").json() == {"hands": []}
+
+    (moved,) = player.post("/api/drills/missed", {**hand, "said": "right"}).json()["hands"]
+    assert (moved["box"], moved["is_due"]) == (2, False)
+    assert player.delete("/api/drills/missed").status_code == 204
+    assert player.get("/api/drills/missed").json() == {"hands": []}
+
+
+def test_no_hand_is_kept_that_cannot_be(player: Player) -> None:
+    hand = {"game": "classic", "hand": "9s 7d", "upcard": "Th", "said": "wrong"}
+    for wrong, expected in (
+        ({"game": "poker"}, (404, "game.unknown")),
+        ({"hand": "9s"}, (400, "drill.bad")),
+        ({"upcard": "9s 9d"}, (400, "drill.bad")),
+        ({"said": "perhaps"}, (400, "request.body")),
+    ):
+        assert code(player.post("/api/drills/missed", {**hand, **wrong})) == expected

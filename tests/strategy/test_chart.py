@@ -15,6 +15,7 @@ from croupier.strategy.chart_text import (
 )
 from croupier.strategy.errors import BadChart
 from croupier.strategy.sheet import chart_sheet, sheet_csv
+from croupier.strategy.sheet_words import SHEET_WORDS
 from tests.strategy.charts import COMMON_ROWS, common_chart, marks
 
 HIT, STAND, DOUBLE, SPLIT, SURRENDER = (
@@ -117,6 +118,22 @@ def test_a_csv_that_a_sheet_wrote_is_read_as_the_chart_it_shows() -> None:
     chart = common_chart()
 
     assert read_chart_csv(sheet_csv(chart_sheet(chart)), chart.name) == chart
+
+
+@pytest.mark.parametrize("language", SHEET_WORDS)
+def test_a_sheet_is_read_in_every_language_that_it_is_written_in(language: str) -> None:
+    chart = common_chart()
+    sheet = chart_sheet(chart, words=SHEET_WORDS[language])
+
+    assert read_chart_csv(sheet_csv(sheet), chart.name) == chart
+
+
+def test_a_sheet_may_have_been_through_a_spreadsheet() -> None:
+    """Which puts a mark of its encoding in front, and semicolons where a comma is in numbers."""
+    chart = common_chart()
+    sheet = chart_sheet(chart, words=SHEET_WORDS["ru"])
+
+    assert read_chart_csv("\ufeff" + sheet_csv(sheet).replace(",", ";"), chart.name) == chart
 
 
 @pytest.mark.parametrize(

@@ -179,6 +179,10 @@ class Player:
         with browser(self.server) as client:
             return client.post(path, headers=self.headers, **sent)
 
+    def delete(self, path: str) -> httpx.Response:
+        with browser(self.server) as client:
+            return client.delete(path, headers=self.headers)
+
     def stack(self, *shoes: str) -> None:
         """Puts cards on top of the coming shoes."""
         assert self.post("/api/test/stack", {"shoes": shoes}).status_code == 204

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from croupier.adapters.memory_chat import MemoryChatStore
+from croupier.adapters.memory_missed_hands import MemoryMissedHands
 from croupier.adapters.memory_register import MemoryRegister
 from croupier.adapters.memory_wallet import MemoryPreferences, MemoryVisits, MemoryWallet
 from croupier.adapters.randomness import OsChance
@@ -68,5 +69,6 @@ def web_house(
         wallet=MemoryWallet(own.stores),
         visits=VisitDesk(MemoryVisits(own.stores), own.clock),
         preferences=PreferenceDesk(MemoryPreferences()),
+        missed=MemoryMissedHands(),
         stacks=stacks,
     )

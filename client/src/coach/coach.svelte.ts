@@ -64,13 +64,21 @@ export class Coach {
     return this.#asked !== null && this.#asked === this.#decision;
   }
 
+  /** It says what some answer to the decision in front of the player is worth. */
+  get isTelling(): boolean {
+    const answer = this.#now;
+    return answer !== null && answer.hands.some(({ values }) => Object.keys(values).length > 0);
+  }
+
+  /** What it answered about the decision in front of the player. */
+  get #now(): CoachAnswer | null {
+    const isNow = this.mode !== 'off' && this.#answer?.decision === this.#decision;
+    return isNow ? this.#answer : null;
+  }
+
   /** What it says of one button; nothing where it has not been asked, or cannot tell. */
   adviceOn(option: Option): Advice | undefined {
-    const answer = this.#answer;
-    if (this.mode === 'off' || answer === null || answer.decision !== this.#decision) {
-      return undefined;
-    }
-    const hand = answer.hands.find(({ box }) => box === option.box);
+    const hand = this.#now?.hands.find(({ box }) => box === option.box);
     const value = hand?.values[option.action];
     return value === undefined ? undefined : { value, isBest: hand?.best === option.action };
   }

@@ -67,6 +67,7 @@ describe('the coach', () => {
       `/api/tables/${TABLE.table_id}/coach?decision=${PROMPT_IN_PLAY.decision}`,
     ]);
     expect(worth('stand')).toEqual({ value: -0.184, isBest: true });
+    expect(coach.isTelling).toBe(true);
     expect(worth('hit')).toEqual({ value: -0.24, isBest: false });
     expect(worth('double')).toBeUndefined();
     expect(said).toEqual(['Stand −0.18, Hit −0.24: Stand']);
@@ -78,6 +79,7 @@ describe('the coach', () => {
     at = { ...at, prompt: { ...PROMPT_IN_PLAY, decision: PROMPT_IN_PLAY.decision + 1 } };
     await answered();
     expect(worth('stand')).toBeUndefined();
+    expect(coach.isTelling).toBe(false);
     expect(said).toEqual([]);
   });
 

@@ -28,6 +28,12 @@ export interface Problem {
 export type Result<T> =
   { readonly isOk: true; readonly value: T } | { readonly isOk: false; readonly problem: Problem };
 
+export const UNREACHABLE: Problem = {
+  code: 'net.unreachable',
+  message: 'no answer',
+  details: {},
+};
+
 const ANSWER_SECONDS_MAX = 10;
 
 export const readMe = (): Promise<Result<Me>> => call<Me>('GET', '/api/me');
@@ -38,16 +44,21 @@ export const readGames = (): Promise<Result<{ readonly games: readonly GameView[
 export const readRules = (game: string): Promise<Result<RulesPage>> =>
   call<RulesPage>('GET', `/api/games/${encodeURIComponent(game)}/rules`);
 
-/** One question to the house; a `body` goes with POST, and with DELETE where there is one. */
+/**
+ * One question to the house; a `body` goes with POST, and with DELETE where there is one. Once
+ * nobody waits for the answer, `gone` lets the line go: a browser has six of them.
+ */
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: Readonly<Record<string, unknown>> | null = null,
   seconds = ANSWER_SECONDS_MAX,
+  gone: AbortSignal | null = null,
 ): Promise<Result<T>> {
+  const late = AbortSignal.timeout(seconds * 1000);
   const request: RequestInit = {
     method,
-    signal: AbortSignal.timeout(seconds * 1000),
+    signal: gone === null ? late : AbortSignal.any([gone, late]),
     headers: { Accept: 'application/json', 'Accept-Language': tongue.language },
   };
   if (method === 'POST' || body !== null) {
@@ -61,8 +72,7 @@ export async function call<T>(
     if (response.ok) return { isOk: true, value: answer as T };
     return { isOk: false, problem: problemOf(answer, response.status) };
   } catch {
-    const problem = { code: 'net.unreachable', message: 'no answer', details: {} };
-    return { isOk: false, problem };
+    return { isOk: false, problem: UNREACHABLE };
   }
 }
 

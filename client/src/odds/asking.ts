@@ -1,6 +1,7 @@
 /** What rules give and cost, as the house works it out. */
 
 import { call, type Problem, type Result } from '../net/http';
+import { readLines } from '../net/lines';
 import { tongue } from '../words/tongue.svelte';
 
 /** Every field of the rules as records spell it; a prize is a field of its own, `prizes.777`. */
@@ -80,31 +81,14 @@ export const readOddsGames = (): Promise<Result<OddsGames>> =>
   call('GET', `/api/odds/games?language=${tongue.language}`);
 export const readValue = (rules: string, changes: Fields): Promise<Result<OddsValue>> =>
   call('GET', questionPath('', rules, changes), null, ANSWER_SECONDS_MAX);
-export const readChart = (rules: string): Promise<Result<OddsChart>> =>
-  call('GET', questionPath('/chart', rules), null, ANSWER_SECONDS_MAX);
-export const readSpread = (rules: string): Promise<Result<OddsSpread>> =>
-  call('GET', questionPath('/spread', rules), null, ANSWER_SECONDS_MAX);
+export const readChart = (rules: string, gone: AbortSignal): Promise<Result<OddsChart>> =>
+  call('GET', questionPath('/chart', rules), null, ANSWER_SECONDS_MAX, gone);
+export const readSpread = (rules: string, gone: AbortSignal): Promise<Result<OddsSpread>> =>
+  call('GET', questionPath('/spread', rules), null, ANSWER_SECONDS_MAX, gone);
 
 /** Reads the rows as they come; null when all have come, else why not. */
-export async function readWorth(
+export const readWorth = (
   rules: string,
   onrow: (row: OddsWorth) => void,
   signal: AbortSignal,
-): Promise<Problem | null> {
-  const failed: Problem = { code: 'net.unreachable', message: 'no answer', details: {} };
-  try {
-    const response = await fetch(questionPath('/worth', rules), { signal });
-    if (!response.ok || response.body === null) return failed;
-    let rest = '';
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return null;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onrow(JSON.parse(line) as OddsWorth);
-    }
-  } catch {
-    return failed;
-  }
-}
+): Promise<Problem | null> => readLines(questionPath('/worth', rules), onrow, signal);

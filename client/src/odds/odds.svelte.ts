@@ -107,7 +107,7 @@ export class OddsHolder {
     this.spread = null;
     this.worth = [];
     const [chart, failed] = await Promise.all([
-      this.#readChart(code, asked),
+      this.#readChart(code, asked, signal),
       readWorth(
         code,
         (row) => {
@@ -119,14 +119,14 @@ export class OddsHolder {
     if (asked !== this.#asked) return;
     this.worthState = failed === null ? 'ready' : 'failed';
     if (!chart) return;
-    const spread = await readSpread(code);
+    const spread = await readSpread(code, signal);
     if (asked !== this.#asked) return;
     const none = { standard_deviation: null, reason: '' };
     this.spread = spread.isOk ? spread.value : none;
   }
 
-  async #readChart(code: string, asked: number): Promise<boolean> {
-    const result = await readChart(code);
+  async #readChart(code: string, asked: number, gone: AbortSignal): Promise<boolean> {
+    const result = await readChart(code, gone);
     if (asked !== this.#asked) return false;
     this.chartState = result.isOk ? 'ready' : 'failed';
     this.chart = result.isOk ? result.value : null;

@@ -20,13 +20,16 @@ const row = (rule: string, now: string, without: string): OddsWorth => ({
 
 let asked: string[];
 let refused: object | null;
+let lines: Map<string, AbortSignal | null | undefined>;
 
 beforeEach(() => {
   asked = [];
+  lines = new Map();
   refused = null;
-  vi.stubGlobal('fetch', (path: string) => {
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
     asked.push(path);
     const { pathname, searchParams } = new URL(path, 'http://house');
+    lines.set(`${pathname} ${searchParams.get('rules')}`, init?.signal);
     if (refused !== null) return Promise.resolve(Response.json(refused, { status: 400 }));
     switch (pathname) {
       case '/api/odds': {
@@ -34,8 +37,8 @@ beforeEach(() => {
         return Promise.resolve(Response.json(value(`${searchParams.get('rules')}${changes}`)));
       }
       case '/api/odds/worth': {
-        const lines = [row('das', 'true', 'false'), row('insurance', 'true', 'false')];
-        const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+        const rows = [row('das', 'true', 'false'), row('insurance', 'true', 'false')];
+        const text = rows.map((line) => `${JSON.stringify(line)}\n`).join('');
         return Promise.resolve(new Response(text));
       }
       case '/api/odds/chart':
@@ -84,6 +87,16 @@ describe('the holder', () => {
     const second = holder.open('prize');
     await Promise.all([first, second]);
     expect(holder.value?.code).toBe('prize');
+  });
+
+  it('lets the lines of earlier rules go, of which a browser has few', async () => {
+    const holder = new OddsHolder(() => undefined);
+    await holder.open('classic');
+    await holder.open('prize');
+    for (const part of ['chart', 'spread', 'worth']) {
+      expect(lines.get(`/api/odds/${part} classic`)?.aborted, part).toBe(true);
+      expect(lines.get(`/api/odds/${part} prize`)?.aborted, part).toBe(false);
+    }
   });
 });
 

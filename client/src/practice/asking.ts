@@ -113,3 +113,32 @@ export function sendAnswer(question: DrillQuestion, chosen: string): Promise<Res
 
 export const readCount = (cards: number): Promise<Result<CountQuestion>> =>
   call('GET', `/api/drills/count?cards=${cards}`);
+
+/** A hand against an upcard, from a full shoe. */
+export interface Drilled {
+  readonly game: string;
+  readonly hand: string;
+  readonly upcard: string;
+}
+
+/** How a hand was answered; one that is let go is asked no more. */
+export type Said = 'wrong' | 'right' | 'let-go';
+
+/** A hand that was played wrong, to be asked again. */
+export interface Missed extends Drilled {
+  /** 1 to 5. */
+  readonly box: number;
+  readonly is_due: boolean;
+}
+
+export interface MissedList {
+  readonly hands: readonly Missed[];
+}
+
+const MISSED = '/api/drills/missed';
+
+export const readMissed = (): Promise<Result<MissedList>> => call('GET', MISSED);
+export const clearMissed = (): Promise<Result<null>> => call('DELETE', MISSED);
+export const sendMissed = (
+  answer: Drilled & { readonly said: Said },
+): Promise<Result<MissedList>> => call('POST', MISSED, { ...answer });

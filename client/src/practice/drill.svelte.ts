@@ -8,13 +8,13 @@ import {
   type DrillName,
   type DrillQuestion,
 } from './asking';
-import type { Kept } from './kept.svelte';
+import type { MissedHands } from './missed.svelte';
 
 /** Why a missed hand can never be asked: it comes of a split alone, or of a game that is gone. */
 const UNASKABLE: ReadonlySet<string> = new Set(['drill.bad', 'game.unknown']);
 
 export class DrillHolder {
-  readonly kept: Kept;
+  readonly missed: MissedHands;
   kind = $state<DrillName>('pairs');
   game = $state('multiplayer');
   question = $state.raw<DrillQuestion | null>(null);
@@ -26,8 +26,8 @@ export class DrillHolder {
   asked = $state(0);
   #number = 0;
 
-  constructor(kept: Kept) {
-    this.kept = kept;
+  constructor(missed: MissedHands) {
+    this.missed = missed;
   }
 
   /** Another drill, or another game, from its first question. */
@@ -45,9 +45,12 @@ export class DrillHolder {
     this.graded = null;
     this.chosen = null;
     this.problem = null;
-    const missed = this.kind === 'missed' ? this.kept.due[0] : null;
-    if (missed === undefined) return;
     this.isBusy = true;
+    if (this.kind === 'missed') await this.missed.read();
+    if (number !== this.#number) return;
+    const missed = this.kind === 'missed' ? this.missed.due[0] : null;
+    this.isBusy = missed !== undefined;
+    if (missed === undefined) return;
     const result = await (missed === null
       ? readDrill(this.kind, { game: this.game })
       : readDrill('hand', { game: missed.game, hand: missed.hand, upcard: missed.upcard }));
@@ -55,7 +58,8 @@ export class DrillHolder {
     this.isBusy = false;
     if (result.isOk) this.question = result.value;
     else if (missed !== null && UNASKABLE.has(result.problem.code)) {
-      this.kept.letGo(missed);
+      await this.missed.answer(missed, 'let-go');
+      if (number !== this.#number) return;
       await this.next();
     } else this.problem = result.problem;
   };
@@ -79,6 +83,6 @@ export class DrillHolder {
     const isRight = result.value.grade === 'right';
     if (isRight) this.right += 1;
     // The cards of an insurance question come but once.
-    if (!question.is_offer) this.kept.answer(question, isRight);
+    if (!question.is_offer) void this.missed.answer(question, isRight ? 'right' : 'wrong');
   };
 }

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-import type { CountQuestion, DrillGrade, DrillQuestion } from './asking';
-import { answered, boxesOf, BOXED_MAX, dueIn, nameOf, type Boxed } from './boxes';
+import type { CountQuestion, DrillGrade, DrillQuestion, Drilled, Missed, Said } from './asking';
 import { CountHolder } from './count.svelte';
 import { DrillHolder } from './drill.svelte';
 import { Kept } from './kept.svelte';
+import { MissedHands } from './missed.svelte';
 
-const DAY = 86_400_000;
 const HAND = { game: 'classic', hand: '9s 7d', upcard: 'Th' };
 
 const QUESTION: DrillQuestion = {
@@ -29,16 +28,43 @@ const COUNT: CountQuestion = {
   after: { running: 3, true: 0, half_decks: 9, unseen: 231 },
 };
 
+type Told = Drilled & { readonly said: Said };
+
+const boxed = (hand: Drilled): Missed => ({ ...hand, box: 1, is_due: true });
+
 let asked: string[];
 let answer: unknown;
+let lying: readonly Missed[];
+let sent: Told[];
+let isReached: boolean;
+let cannotBeAsked: string;
 const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+/** The house as far as it keeps missed hands: a right answer is not due again. */
+function keep({ method, body }: RequestInit): Response {
+  if (method === 'DELETE') lying = [];
+  if (method === 'POST') {
+    const { said, ...hand } = JSON.parse(String(body)) as Told;
+    sent.push({ ...hand, said });
+    lying = lying.filter((each) => each.hand !== hand.hand);
+    if (said === 'wrong') lying = [...lying, boxed(hand)];
+  }
+  return Response.json({ hands: lying });
+}
 
 beforeEach(() => {
   asked = [];
   answer = QUESTION;
-  vi.stubGlobal('fetch', (path: string) => {
+  lying = [];
+  sent = [];
+  isReached = true;
+  cannotBeAsked = 'nothing';
+  vi.stubGlobal('fetch', (path: string, request: RequestInit = {}) => {
+    if (!isReached) return Promise.reject(new Error('no line'));
+    if (path === '/api/drills/missed') return Promise.resolve(keep(request));
     asked.push(path);
-    return Promise.resolve(Response.json(answer));
+    if (!path.includes(cannotBeAsked)) return Promise.resolve(Response.json(answer));
+    return Promise.resolve(Response.json({ code: 'drill.bad' }, { status: 400 }));
   });
 });
 afterEach(() => {
@@ -46,55 +72,46 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the boxes of hands that were missed', () => {
-  it('hold a missed hand at once, and later each time it is right', () => {
-    let boxes = answered([], HAND, false, 0);
-    expect(dueIn(boxes, 0)).toHaveLength(1);
-    for (const days of [1, 3, 7, 21]) {
-      boxes = answered(boxes, HAND, true, 0);
-      expect(dueIn(boxes, days * DAY - 1)).toEqual([]);
-      expect(dueIn(boxes, days * DAY)).toHaveLength(1);
-    }
-    expect(answered(boxes, HAND, true, 0)).toEqual([]);
+describe('the hands that were missed', () => {
+  it('lie with the house, which says what is to be asked now', async () => {
+    lying = [boxed(HAND), { ...boxed({ ...HAND, hand: '8s 8d' }), box: 2, is_due: false }];
+    const missed = new MissedHands();
+    await missed.read();
+    expect([missed.hands.length, missed.due.length]).toEqual([2, 1]);
   });
 
-  it('put a hand back to the first by a mistake', () => {
-    const moved = answered(answered([], HAND, false, 0), HAND, true, 0);
-    expect(answered(moved, HAND, false, 5)).toEqual([{ ...HAND, box: 1, due: 5 }]);
+  it('go with the next answer where there was no line', async () => {
+    const missed = new MissedHands();
+    isReached = false;
+    await missed.answer(HAND, 'wrong');
+    expect([sent, missed.hands]).toEqual([[], []]);
+    isReached = true;
+    await missed.answer({ ...HAND, hand: '8s 8d' }, 'wrong');
+    expect(sent.map(({ hand }) => hand)).toEqual([HAND.hand, '8s 8d']);
+    expect(missed.hands).toHaveLength(2);
   });
 
-  it('take no hand that was never missed', () => {
-    expect(answered([], HAND, true, 0)).toEqual([]);
+  it('are shown to nobody else', async () => {
+    lying = [boxed(HAND)];
+    const missed = new MissedHands();
+    const reading = missed.read();
+    missed.leave();
+    await reading;
+    expect(missed.hands).toEqual([]);
   });
 
-  it('know like hands by their ranks alone', () => {
-    expect(nameOf({ ...HAND, hand: '7c 9h', upcard: 'Kd' })).toBe(nameOf(HAND));
-    expect(nameOf({ ...HAND, upcard: '9d' })).not.toBe(nameOf(HAND));
-  });
-
-  it('let go what is known best where there are too many', () => {
-    const many = Array.from({ length: BOXED_MAX }, (_, at): Boxed => ({
-      ...HAND,
-      hand: `${at}s 2d`,
-      box: at === 7 ? 5 : 2,
-      due: 9,
-    }));
-    const boxes = answered(many, HAND, false, 0);
-    expect(boxes).toHaveLength(BOXED_MAX);
-    expect(boxes.some(({ box }) => box === 5)).toBe(false);
-  });
-
-  it('are read back without what cannot be one', () => {
-    const good = { ...HAND, box: 3, due: 1 };
-    expect(boxesOf([good, { ...good, box: 9 }, 7, null])).toEqual([good]);
-    expect(boxesOf('none')).toEqual([]);
+  it('are forgotten where one wants it', async () => {
+    const missed = new MissedHands();
+    await missed.answer(HAND, 'wrong');
+    await missed.clear();
+    expect([missed.hands, lying]).toEqual([[], []]);
   });
 });
 
 describe('a drill', () => {
   it('grades an answer, once, and keeps a missed hand', async () => {
-    const kept = new Kept();
-    const drill = new DrillHolder(kept);
+    const missed = new MissedHands();
+    const drill = new DrillHolder(missed);
     drill.choose('soft', 'classic');
     await settled();
     expect(asked[0]).toBe('/api/drills/soft?game=classic');
@@ -103,52 +120,46 @@ describe('a drill', () => {
     expect(drill.chosen).toBeNull();
     await drill.answer('stand');
     await drill.answer('hit');
+    await settled();
     expect([drill.graded?.grade, drill.right, drill.asked]).toEqual(['small-slip', 0, 1]);
-    expect(kept.due).toHaveLength(1);
+    expect(sent).toEqual([{ ...HAND, said: 'wrong' }]);
+    expect(missed.due).toHaveLength(1);
   });
 
   it('asks the hands that were missed until none is due', async () => {
-    const kept = new Kept();
-    kept.answer(HAND, false);
-    const drill = new DrillHolder(kept);
+    lying = [boxed(HAND)];
+    const drill = new DrillHolder(new MissedHands());
     drill.choose('missed', 'prize');
     await settled();
     expect(asked[0]).toBe('/api/drills/hand?game=classic&hand=9s+7d&upcard=Th');
     answer = { ...GRADE, grade: 'right', loss: 0 };
     await drill.answer('surrender');
-    expect([kept.due, drill.right]).toEqual([[], 1]);
     await drill.next();
-    expect([drill.question, drill.isBusy, asked]).toEqual([null, false, expect.any(Array)]);
+    expect([drill.missed.due, drill.right]).toEqual([[], 1]);
+    expect([drill.question, drill.isBusy]).toEqual([null, false]);
     expect(asked).toHaveLength(2);
   });
 
   it('lets a missed hand go that cannot be asked, and asks the next one', async () => {
-    const kept = new Kept();
-    kept.answer({ ...HAND, hand: 'As Ts' }, false);
-    kept.answer(HAND, false);
-    vi.stubGlobal('fetch', (path: string) =>
-      Promise.resolve(
-        path.includes('As+Ts')
-          ? Response.json({ code: 'drill.bad' }, { status: 400 })
-          : Response.json(QUESTION),
-      ),
-    );
-    const drill = new DrillHolder(kept);
+    lying = [boxed({ ...HAND, hand: 'As Ts' }), boxed(HAND)];
+    cannotBeAsked = 'As+Ts';
+    const drill = new DrillHolder(new MissedHands());
     drill.choose('missed', 'classic');
     await settled();
     expect([drill.question, drill.problem]).toEqual([QUESTION, null]);
-    expect(kept.boxes.map(({ hand }) => hand)).toEqual([HAND.hand]);
+    expect(sent).toEqual([{ ...HAND, hand: 'As Ts', said: 'let-go' }]);
+    expect(lying.map(({ hand }) => hand)).toEqual([HAND.hand]);
   });
 
   it('keeps no question of insurance', async () => {
-    const kept = new Kept();
+    const drill = new DrillHolder(new MissedHands());
     answer = { ...QUESTION, is_offer: true, options: ['insure', 'decline'] };
-    const drill = new DrillHolder(kept);
     drill.choose('insurance', 'classic');
     await settled();
     answer = GRADE;
     await drill.answer('insure');
-    expect(kept.boxes).toEqual([]);
+    await settled();
+    expect(sent).toEqual([]);
   });
 });
 

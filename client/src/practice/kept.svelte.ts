@@ -1,6 +1,4 @@
-/** What this browser keeps of practice: hands that were missed, and answers about the count. */
-
-import { answered, boxesOf, dueIn, nameOf, type Boxed, type Missed } from './boxes';
+/** What this browser keeps of practice: answers about the count. */
 
 /** An answer about the count. */
 export interface Hit {
@@ -12,29 +10,11 @@ export interface Hit {
 /** Answers about the count that are kept. */
 export const HITS_MAX = 20;
 
-const BOXES_KEY = 'croupier.drills';
 const HITS_KEY = 'croupier.counts';
 
 export class Kept {
-  boxes = $state.raw<readonly Boxed[]>(boxesOf(read(BOXES_KEY)));
   /** The newest first. */
   hits = $state.raw<readonly Hit[]>(hitsOf(read(HITS_KEY)));
-
-  /** Those that are to be asked now. */
-  get due(): readonly Boxed[] {
-    return dueIn(this.boxes, Date.now());
-  }
-
-  answer(missed: Missed, isRight: boolean): void {
-    this.boxes = answered(this.boxes, missed, isRight, Date.now());
-    write(BOXES_KEY, this.boxes);
-  }
-
-  /** A hand that is not asked again. */
-  letGo(missed: Missed): void {
-    this.boxes = this.boxes.filter((each) => nameOf(each) !== nameOf(missed));
-    write(BOXES_KEY, this.boxes);
-  }
 
   count(hit: Hit): void {
     this.hits = [hit, ...this.hits].slice(0, HITS_MAX);
@@ -42,9 +22,7 @@ export class Kept {
   }
 
   clear(): void {
-    this.boxes = [];
     this.hits = [];
-    write(BOXES_KEY, []);
     write(HITS_KEY, []);
   }
 }

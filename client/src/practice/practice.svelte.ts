@@ -17,7 +17,7 @@ import {
   type GradedDecision,
   type ShoeInView,
 } from './asking';
-import { kept } from './kept.svelte';
+import { missed } from './missed.svelte';
 import type { Practised } from './practised.svelte';
 import { mayPractise } from './where';
 
@@ -125,7 +125,7 @@ export class Practice {
 
   #tell(round: number, game: string, fresh: readonly GradedDecision[]): void {
     for (const { cards, upcard } of fresh.filter(isMissed)) {
-      kept.answer({ game, hand: cards, upcard }, false);
+      void missed.answer({ game, hand: cards, upcard }, 'wrong');
     }
     const graded = fresh.at(-1);
     if (graded === undefined) return;

@@ -44,6 +44,7 @@ beforeEach(() => {
   }));
   look.choose({ practice: true });
   vi.stubGlobal('fetch', (path: string) => {
+    if (path === '/api/drills/missed') return Promise.resolve(Response.json({ hands: [] }));
     asked.push(path);
     const answer = answers[path.split('/practice/')[1] ?? ''];
     if (answer instanceof Response) return Promise.resolve(answer);

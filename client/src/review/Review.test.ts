@@ -104,6 +104,29 @@ describe('the review of one’s own play', () => {
     expect(asked.at(-1)).toBe('/api/review?game=classic&currency=FUN');
   });
 
+  it('lists what was left out, with the reason and the way there', async () => {
+    const rounds_left_out = [
+      { table_id: 't-1', round: 9, at: '2026-11-30T20:08:00Z', reason: 'round.void' },
+      { table_id: 't-1', round: 10, at: '2026-11-30T20:09:00Z', reason: 'odds.composition' },
+    ];
+    found = () => lines({ done: 4, of: 4, review: { ...review, rounds_left_out } });
+    page();
+    const list = within(await screen.findByTestId('left-out'));
+    expect(list.getByText('2 rounds left out: which, and why')).toBeDefined();
+    const [first, second] = list.getAllByRole('listitem', { hidden: true });
+    expect(first?.textContent).toContain('it was void, and the wagers went back');
+    expect(first?.querySelector('a')?.getAttribute('href')).toBe('/table/t-1/rounds/9');
+    expect(second?.textContent).toContain('no exact value is known');
+  });
+
+  it('names the tables by when, how many rounds and what was played there', async () => {
+    page();
+    const choice = await screen.findByLabelText('Table');
+    const option = within(choice).getAllByRole('option')[1];
+    expect(option?.textContent).toMatch(/: 2 rounds, Multi-Player Six-Deck Blackjack, FUN$/);
+    expect(option?.textContent).not.toContain('t-1');
+  });
+
   it('tells a newcomer to play first', async () => {
     known = { ...tables, tables: [] };
     page();

@@ -1,6 +1,7 @@
 /** The review of one's own play by HTTP. Amounts are in units of the currency. */
 
-import { call, problemOf, type Problem, type Result } from '../net/http';
+import { call, type Problem, type Result } from '../net/http';
+import { readLines } from '../net/lines';
 import type { Where } from '../panel/asking';
 import { pathAt } from '../panel/asking';
 import { tongue } from '../words/tongue.svelte';
@@ -63,6 +64,14 @@ export interface RoundReview {
   readonly boxes: readonly ReviewedBox[];
 }
 
+/** A round that cannot be judged; `reason` is a code. */
+export interface LeftOutRound {
+  readonly table_id: string;
+  readonly round: number;
+  readonly at: string;
+  readonly reason: string;
+}
+
 /** The sums after some rounds; `round` is the place of the last of them. */
 export interface Point {
   readonly round: number;
@@ -95,6 +104,7 @@ export interface Review {
     readonly mistake: number;
   }[];
   readonly rounds: readonly RoundReview[];
+  readonly rounds_left_out: readonly LeftOutRound[];
   readonly is_cut: boolean;
 }
 
@@ -148,26 +158,8 @@ function startOf(day: string, later: number): string {
 }
 
 /** Reads the steps as they come; null when the last one has come, else why not. */
-export async function readSteps(
+export const readSteps = (
   asked: Asked,
   onstep: (step: Step) => void,
   signal: AbortSignal,
-): Promise<Problem | null> {
-  try {
-    const response = await fetch(reviewPath(asked), { signal });
-    if (!response.ok || response.body === null) {
-      return problemOf(await response.json(), response.status);
-    }
-    let rest = '';
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return null;
-      const lines = (rest + value).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) onstep(JSON.parse(line) as Step);
-    }
-  } catch {
-    return { code: 'net.unreachable', message: 'no answer', details: {} };
-  }
-}
+): Promise<Problem | null> => readLines(reviewPath(asked), onstep, signal);

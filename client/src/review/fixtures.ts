@@ -65,6 +65,7 @@ export const review: Review = {
     roundReview(7, [decision(1)]),
     roundReview(8, [decision(3, { mistake: 0.8, grade: 'blunder', chosen: 'hit' })]),
   ],
+  rounds_left_out: [],
   is_cut: false,
 };
 

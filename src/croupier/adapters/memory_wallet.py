@@ -6,9 +6,9 @@ from datetime import datetime
 from croupier.adapters.memory import MemoryHouse
 from croupier.adapters.memory_bank import MemoryBank
 from croupier.casino.access import Access
-from croupier.casino.money import Currency, PlayerAccount, TableBank, TableWagers, Transfer
+from croupier.casino.money import Currency, PlayerAccount, Reason, TableBank, TableWagers, Transfer
 from croupier.casino.visits import VisitFigures, VisitRow
-from croupier.casino.wallet import Movement, MovementsAsked, RoundsOfTable
+from croupier.casino.wallet import Movement, MovementsAsked, RoundsOfTable, Wagered
 
 _OPENED = "round_opened"
 _ENDED = ("round_ended", "round_voided")
@@ -26,6 +26,18 @@ class MemoryWallet:
         """A person's own movements, newest first, and whether there are older ones."""
         found = [each for each in self._all(person_id) if _is_asked(each, asked)]
         found.reverse()
+        return found[:limit], len(found) > limit
+
+    async def wagers(
+        self, person_id: int, asked: MovementsAsked, limit: int
+    ) -> tuple[Sequence[Wagered], bool]:
+        """Of these the wagers alone."""
+        found = [
+            Wagered(each.number, each.at, each.currency, each.table_id, each.game, each.round)
+            for each in reversed(self._all(person_id))
+            if each.reason is Reason.WAGER and _is_asked(each, asked)
+            if each.table_id is not None and each.game is not None
+        ]
         return found[:limit], len(found) > limit
 
     def _all(self, person_id: int) -> list[Movement]:

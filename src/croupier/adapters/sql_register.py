@@ -6,6 +6,7 @@ from datetime import datetime
 from croupier.adapters.clock import to_us
 from croupier.adapters.sql_bank import balances_of
 from croupier.adapters.sql_ledger import Entry, make_transfers
+from croupier.adapters.sql_missed_hands import forget_missed_hands
 from croupier.adapters.sql_people import add_token, person_row, token_hash
 from croupier.adapters.sql_port import Connection, Database
 from croupier.casino.errors import NameTaken
@@ -338,6 +339,7 @@ def _delete(connection: Connection, person_id: int, at: datetime) -> Sequence[Ba
     connection.execute("DELETE FROM browsers WHERE person_id = ?", (person_id,))
     connection.execute("DELETE FROM preferences WHERE person_id = ?", (person_id,))
     connection.execute("DELETE FROM visits WHERE person_id = ?", (person_id,))
+    forget_missed_hands(connection, person_id)
     connection.execute("DELETE FROM ignored WHERE ? IN (person_id, ignored_id)", (person_id,))
     connection.execute("UPDATE chat_lines SET name = ? WHERE person_id = ?", (name, person_id))
     return changes

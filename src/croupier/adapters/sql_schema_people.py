@@ -6,6 +6,7 @@ from sqlalchemy import (
     Column,
     ForeignKey,
     Index,
+    Integer,
     LargeBinary,
     Table,
     Text,
@@ -91,4 +92,16 @@ VISITS = Table(
     Column("seen_us", BigInteger, nullable=False),
     Column("after_id", BigInteger, nullable=False),
     Column("staked", LargeBinary, nullable=False),
+)
+
+MISSED_HANDS = Table(
+    "missed_hands",
+    METADATA,
+    Column("person_id", ID, ForeignKey("people.id"), primary_key=True),
+    Column("name", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("hand", Text, nullable=False),
+    Column("upcard", Text, nullable=False),
+    Column("box", Integer, nullable=False),
+    Column("due_us", BigInteger, nullable=False),
 )

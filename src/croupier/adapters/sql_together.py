@@ -23,6 +23,7 @@ from croupier.casino.accounts import account_key, balances_after, require_table_
 from croupier.casino.care import added_by
 from croupier.casino.money import Account, PlayerAccount
 from croupier.casino.ports import BalanceChange, Commit
+from croupier.core.values import quickly_made
 
 _Row = tuple[object, ...]
 
@@ -31,6 +32,7 @@ class NotTogether(Exception):
     """One of a group is unusual; each has to be written by itself."""
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Append:
     """One commit for the writer, to be written by itself or with others."""

@@ -10,7 +10,9 @@ from croupier.adapters.sql_connection import one_moment
 from croupier.adapters.sql_port import NO_LIMIT, Connection, Database
 from croupier.adapters.sql_schema import PAYS_IN, PAYS_OUT
 from croupier.casino.money import Currency, Reason
-from croupier.casino.wallet import Movement, MovementsAsked, RoundsOfTable
+from croupier.casino.wallet import Movement, MovementsAsked, RoundsOfTable, Wagered
+
+_WAGERS = f" AND reason = '{Reason.WAGER}'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,14 @@ class SqlWallet:
             lambda connection: _movements(connection, person_id, asked, limit)
         )
 
+    async def wagers(
+        self, person_id: int, asked: MovementsAsked, limit: int
+    ) -> tuple[Sequence[Wagered], bool]:
+        """Of these the wagers alone, without the balances: light enough for thousands."""
+        return await self._database.read(
+            lambda connection: _wagers(connection, person_id, asked, limit)
+        )
+
 
 def _movements(
     connection: Connection, person_id: int, asked: MovementsAsked, limit: int
@@ -70,6 +80,33 @@ def _movements(
     return list(_told(rows, balances, rounds, games)), len(newest) > limit
 
 
+def _wagers(
+    connection: Connection, person_id: int, asked: MovementsAsked, limit: int
+) -> tuple[Sequence[Wagered], bool]:
+    with one_moment(connection):
+        sides = [
+            _side(connection, account, asked, limit + 1, is_out=True, only=_WAGERS)
+            for account in _accounts(connection, person_id, asked.currency)
+        ]
+        newest = list(islice(merge(*sides, key=lambda row: -row.id), limit + 1))
+        rows = newest[:limit]
+        rounds = _rounds(connection, rows)
+        games = _games(connection, rounds)
+    found = [
+        Wagered(
+            row.id,
+            from_us(row.at_us),
+            row.account.currency,
+            row.table_id,
+            games[row.table_id],
+            rounds[row.table_id].round_at(row.event, row.reason),
+        )
+        for row in rows
+        if row.table_id is not None and row.event is not None
+    ]
+    return found, len(newest) > limit
+
+
 def _accounts(connection: Connection, person_id: int, currency: Currency | None) -> list[_Account]:
     found = connection.execute(
         "SELECT id, currency, balance FROM accounts WHERE kind = 'player' AND person_id = ?",
@@ -86,10 +123,11 @@ def _side(
     limit: int,
     *,
     is_out: bool,
+    only: str = "",
 ) -> list[_Row]:
     """What left an account, or what came to it, newest first."""
     found = connection.execute(
-        f"SELECT id, amount, reason, table_id, event, at_us {_whose(is_out=is_out)}"
+        f"SELECT id, amount, reason, table_id, event, at_us {_whose(is_out=is_out)}{only}"
         " AND id < ? AND at_us >= ? AND at_us < ? ORDER BY id DESC LIMIT ?",
         (
             account.id,

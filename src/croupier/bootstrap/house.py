@@ -16,6 +16,7 @@ from croupier.adapters.sql_care import SqlCare
 from croupier.adapters.sql_chat import SqlChatStore
 from croupier.adapters.sql_host_store import SqlHostStore
 from croupier.adapters.sql_measured import MeasuredTableStore
+from croupier.adapters.sql_missed_hands import SqlMissedHands
 from croupier.adapters.sql_people import SqlPeople
 from croupier.adapters.sql_port import Database
 from croupier.adapters.sql_preferences import SqlPreferences
@@ -144,6 +145,7 @@ def _put_together(
         wallet=SqlWallet(database),
         visits=VisitDesk(SqlVisits(database), clock),
         preferences=PreferenceDesk(SqlPreferences(database)),
+        missed=SqlMissedHands(database),
         measures=measures,
         nodes=None if shared is None else shared.peers.nodes,
         stacks=stacks,

@@ -1,6 +1,6 @@
 """Which money an event moves; the ledger follows from the journal alone."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from croupier.casino.money import (
     Account,
@@ -29,24 +29,49 @@ def transfers_of(table: Table, event: TableEvent) -> tuple[Transfer, ...]:
     Wagers go from the player to the table's wagers; what is lost from there to the table's
     bank, what returns back to the player; winnings come from the bank.
     """
-    moves = [move for move in _moves(table, event) if move[2] > 0]
+    moves = _moves(table, event)
+    if not moves:
+        return ()
+    number = table.number + 1
+    # A generator would cost as much as the one transfer that most events have.
     return tuple(
-        Transfer(source, target, amount, reason, table.number + 1)
-        for source, target, amount, reason in moves
+        [
+            Transfer(source, target, amount, reason, number)
+            for source, target, amount, reason in moves
+            if amount > 0
+        ]
     )
 
 
 _Move = tuple[Account, Account, int, Reason]
 
+_MOVING = frozenset(
+    {
+        WagerPlaced,
+        WagerReturned,
+        OfferAnswered,
+        WagerDoubled,
+        HandSplit,
+        HandSettled,
+        InsuranceSettled,
+        RoundVoided,
+        TableClosed,
+    }
+)
+"""Asked first: most events move no money."""
 
-def _moves(table: Table, event: TableEvent) -> Iterable[_Move]:
-    wagers = TableWagers(table.table_id, table.currency)
-    bank = TableBank(table.table_id, table.currency)
+
+def _moves(table: Table, event: TableEvent) -> Sequence[_Move]:
+    if type(event) not in _MOVING:
+        return ()
+    currency = table.currency
+    wagers = TableWagers(table.table_id, currency)
     match event:
-        case WagerPlaced(_, person_id, amount):
-            return [(PlayerAccount(person_id, table.currency), wagers, amount, Reason.WAGER)]
-        case WagerReturned(_, person_id, amount, _):
-            return [(wagers, PlayerAccount(person_id, table.currency), amount, Reason.WAGER_BACK)]
+        case WagerPlaced():
+            return [(PlayerAccount(event.person_id, currency), wagers, event.amount, Reason.WAGER)]
+        case WagerReturned():
+            player = PlayerAccount(event.person_id, currency)
+            return [(wagers, player, event.amount, Reason.WAGER_BACK)]
         case OfferAnswered(box, _, wager):
             return [(_holder(table, box), wagers, wager, Reason.INSURANCE)]
         case WagerDoubled(box, _, added):
@@ -54,17 +79,21 @@ def _moves(table: Table, event: TableEvent) -> Iterable[_Move]:
         case HandSplit(box, _, added):
             return [(_holder(table, box), wagers, added, Reason.SPLIT)]
         case HandSettled(box, _, _, _, wager, returned) | InsuranceSettled(box, wager, returned):
-            return _settled(_holder(table, box), wagers, bank, wager, returned)
+            return _settled(_holder(table, box), wagers, _bank(table), wager, returned)
         case RoundVoided():
-            return _voided(table, wagers, bank, event)
+            return [*_voided(table, wagers, _bank(table), event)]
         case TableClosed(swept):
-            house = House(table.currency)
+            bank, house = _bank(table), House(currency)
             return [
                 (bank, house, swept, Reason.SWEEP),
                 (house, bank, -swept, Reason.SWEEP),
             ]
         case _:
-            return []
+            raise AssertionError(f"{type(event).__name__} moves no money")
+
+
+def _bank(table: Table) -> TableBank:
+    return TableBank(table.table_id, table.currency)
 
 
 def _holder(table: Table, box: int) -> PlayerAccount:

@@ -19,6 +19,7 @@ class Step:
     table: Table
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class News:
     """What just happened at a table, one value for all who look at it.

@@ -1,6 +1,6 @@
 """Which rounds a person has played, as the ledger knows, and the cards that were seen before each.
 
-No list is kept: money that moved at a table names its round.
+No list is kept: a wager names its round.
 """
 
 from collections import OrderedDict
@@ -12,15 +12,15 @@ from croupier.casino.errors import NoSuchRound
 from croupier.casino.money import Currency
 from croupier.casino.ports import TableStore
 from croupier.casino.rounds import ROUNDS_A_PAGE_MAX, PlayedRound, rounds_before
-from croupier.casino.wallet import Movement, MovementsAsked, Wallet
+from croupier.casino.wallet import MovementsAsked, Wagered, Wallet
 from croupier.core.cards import Card
 from croupier.core.events import CardDealt, DealerCardDealt, HoleRevealed, UpcardDealt
 
-MOVEMENTS_A_READ = 1_000
-"""Movements read at a time."""
+WAGERS_A_READ = 5_000
+"""Wagers read at a time."""
 
-MOVEMENTS_READ_MAX = 20_000
-"""Movements of a person that are looked through for rounds: the newest ones."""
+WAGERS_READ_MAX = 20_000
+"""Wagers of a person that are looked through for rounds: the newest ones."""
 
 PAGES_KEPT_MAX = 3
 """Pages of rounds kept while one table is read."""
@@ -28,11 +28,11 @@ PAGES_KEPT_MAX = 3
 
 @dataclass(frozen=True, slots=True)
 class OwnRound:
-    """A finished round that money of a person moved in.
+    """A finished round that a person wagered on.
 
     Attributes:
         round: 1, 2, 3 ... at its table.
-        at: When money moved in it last.
+        at: When the last wager on it was placed.
     """
 
     table_id: str
@@ -49,7 +49,7 @@ class RoundsAsked:
     Attributes:
         first: Number at their tables, and no earlier.
         last: Number at their tables, and no later.
-        since: Money moved in them from this moment on.
+        since: Wagered on from this moment on.
         until: And before this one.
     """
 
@@ -61,14 +61,14 @@ class RoundsAsked:
     since: datetime | None = None
     until: datetime | None = None
 
-    def has(self, movement: Movement) -> bool:
-        """Whether a movement was in such a round."""
+    def has(self, wager: Wagered) -> bool:
+        """Whether a wager was on such a round."""
         return (
-            movement.round is not None
-            and self.table_id in (None, movement.table_id)
-            and self.game in (None, movement.game)
-            and movement.round >= (self.first or 0)
-            and (self.last is None or movement.round <= self.last)
+            wager.round is not None
+            and self.table_id in (None, wager.table_id)
+            and self.game in (None, wager.game)
+            and wager.round >= (self.first or 0)
+            and (self.last is None or wager.round <= self.last)
         )
 
 
@@ -77,35 +77,29 @@ async def own_rounds(
 ) -> tuple[list[OwnRound], bool]:
     """A person's own rounds, newest first, and whether older ones were left out."""
     found: dict[tuple[str, int], OwnRound] = {}
-    async for movement in _movements(wallet, person_id, asked):
-        if movement is None:
+    async for wager in _wagers(wallet, person_id, asked):
+        if wager is None:
             return list(found.values()), True
-        if not asked.has(movement):
+        if wager.round is None or not asked.has(wager):
             continue
-        assert movement.table_id is not None, "a round is played at a table"
-        assert movement.game is not None, "a table has a game"
-        assert movement.round is not None, "it was asked for"
-        key = movement.table_id, movement.round
+        key = wager.table_id, wager.round
         if key not in found and len(found) == limit:
             return list(found.values()), True
         found.setdefault(
-            key,
-            OwnRound(
-                movement.table_id, movement.game, movement.currency, movement.round, movement.at
-            ),
+            key, OwnRound(wager.table_id, wager.game, wager.currency, wager.round, wager.at)
         )
     return list(found.values()), False
 
 
-async def _movements(
+async def _wagers(
     wallet: Wallet, person_id: int, asked: RoundsAsked
-) -> AsyncIterator[Movement | None]:
-    """What moved, newest first; None where there is more than is looked through."""
+) -> AsyncIterator[Wagered | None]:
+    """What was wagered, newest first; None where there is more than is looked through."""
     narrowed = MovementsAsked(asked.currency, asked.since, asked.until)
-    for _ in range(MOVEMENTS_READ_MAX // MOVEMENTS_A_READ):
-        page, is_more = await wallet.movements(person_id, narrowed, MOVEMENTS_A_READ)
-        for movement in page:
-            yield movement
+    for _ in range(WAGERS_READ_MAX // WAGERS_A_READ):
+        page, is_more = await wallet.wagers(person_id, narrowed, WAGERS_A_READ)
+        for wager in page:
+            yield wager
         if not is_more:
             return
         narrowed = replace(narrowed, before=page[-1].number)

@@ -8,6 +8,7 @@ from croupier.casino.table import Table
 from croupier.casino.table_events import ShoeCommitted, ShoeRevealed, ShoeStarted
 from croupier.casino.table_parts import Draw, Shoe
 from croupier.core.cards import Card
+from croupier.core.values import quickly_made
 
 
 class Dealing(Protocol):
@@ -34,6 +35,7 @@ class Dealing(Protocol):
         ...
 
 
+@quickly_made
 @dataclass(frozen=True, slots=True)
 class Scene:
     """The world around a table at the moment of a command.

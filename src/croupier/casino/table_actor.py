@@ -26,6 +26,7 @@ from croupier.casino.errors import (
     TableHalted,
 )
 from croupier.casino.event_codec import encode_snapshot
+from croupier.casino.mailbox import Mailbox
 from croupier.casino.news import News, Picture, Step, Viewer
 from croupier.casino.opening import first_commit, session_of, stored_events
 from croupier.casino.ports import BalanceChange, Commit, PersonRow, TableRow
@@ -61,7 +62,7 @@ class TableActor:
         self._world = world
         self._epoch = epoch
         self._when_left = when_left
-        self._queue: asyncio.Queue[tuple[Request, asyncio.Future[Answer]]] = asyncio.Queue()
+        self._queue: Mailbox[tuple[Request, asyncio.Future[Answer]]] = Mailbox()
         self._recent: deque[Step] = deque(maxlen=RECENT_STEPS_MAX)
         self._clockwork = Clockwork(world.clock, world.times, self.tell)
         self._company = Company(

@@ -253,7 +253,7 @@ def _less(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
 def _on_wager_returned(table: Table, box: int, person_id: int, amount: int) -> Table:
     """A person whose last wager goes back has confirmed nothing any more."""
     chips = _without(table.chips, box, amount)
-    if any(chip.person_id == person_id for chip in chips):
+    if person_id in [chip.person_id for chip in chips]:
         return _next(table, chips=chips)
     return _next(
         table,

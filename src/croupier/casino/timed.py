@@ -53,7 +53,7 @@ def go_on(draft: TableDraft, scene: Scene) -> None:
 
 def play_for_absent(draft: TableDraft, scene: Scene) -> None:
     """Decides at once for boxes that were vacated and for people who are away (L11, L14)."""
-    while play_safe(draft, _unattended(draft.table), scene):
+    while draft.table.is_in_play and play_safe(draft, _unattended(draft.table), scene):
         pass
 
 

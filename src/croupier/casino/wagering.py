@@ -166,6 +166,8 @@ def rebet(draft: TableDraft, person: PersonRow) -> None:
 
 def last_wagers(table: Table, person_id: int) -> tuple[tuple[int, int], ...]:
     """A person's first wagers of the last round: box and minor units."""
+    if not table.last_wagers:
+        return ()
     return tuple(
         (chip.box, chip.amount) for chip in table.last_wagers if chip.person_id == person_id
     )
@@ -203,9 +205,11 @@ def next_round(table: Table) -> int:
 
 def rebet_refusal(table: Table, person_id: int) -> WagerRefusal | None:
     """Why the last wagers cannot be repeated now; None when they can."""
-    refused = betting_refusal(table, person_id)
-    if refused is not None:
-        return refused
+    return betting_refusal(table, person_id) or repeat_refusal(table, person_id)
+
+
+def repeat_refusal(table: Table, person_id: int) -> WagerRefusal | None:
+    """Why whoever may place wagers now cannot repeat the last ones; None when they can."""
     if not last_wagers(table, person_id):
         return WagerRefusal.NOTHING_TO_REPEAT
     if table.standing(person_id=person_id):
@@ -216,8 +220,11 @@ def rebet_refusal(table: Table, person_id: int) -> WagerRefusal | None:
 def deal_refusal(table: Table, person_id: int) -> tuple[WagerRefusal, dict[str, int | str]] | None:
     """Why a person's wagers cannot be confirmed now, with figures; None when they can."""
     refused = betting_refusal(table, person_id)
-    if refused is not None:
-        return refused, {}
+    return (refused, {}) if refused is not None else unready(table, person_id)
+
+
+def unready(table: Table, person_id: int) -> tuple[WagerRefusal, dict[str, int | str]] | None:
+    """Why whoever may place wagers now cannot confirm theirs, with figures; None when they can."""
     if not table.standing(person_id=person_id):
         return WagerRefusal.NO_WAGER, {}
     low = box_below_minimum(table, person_id)

@@ -49,6 +49,25 @@ class Movement:
 
 
 @dataclass(frozen=True, slots=True)
+class Wagered:
+    """A wager that a person placed on a box.
+
+    Attributes:
+        number: Of its transfer in the house's ledger; it grows.
+        table_id: Of the table where it lay.
+        game: Of that table.
+        round: Of that table, once it has ended; None before, and for a wager that no round came to.
+    """
+
+    number: int
+    at: datetime
+    currency: Currency
+    table_id: str
+    game: str
+    round: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class MovementsAsked:
     """Which movements somebody wants to see.
 
@@ -72,6 +91,12 @@ class Wallet(Protocol):
         self, person_id: int, asked: MovementsAsked, limit: int
     ) -> tuple[Sequence[Movement], bool]:
         """A person's own movements, newest first, and whether there are older ones."""
+        ...
+
+    async def wagers(
+        self, person_id: int, asked: MovementsAsked, limit: int
+    ) -> tuple[Sequence[Wagered], bool]:
+        """Of these the wagers alone, without the balances: light enough for thousands."""
         ...
 
 

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from croupier.cli.games import JsonSwitch, print_json
-from croupier.cli.odds import percent
+from croupier.cli.odds import MemorySwitch, percent
 from croupier.cli.rule_options import ChosenGame, RuleChanges, chosen_rules
 from croupier.core.actions import Action
 from croupier.core.cards import Card, Rank, Suit, cards_text, parse_card
 from croupier.core.errors import BadCard, BadInput
+from croupier.core.hand import hand_total
 from croupier.core.rules import Prize, Rules, SplitBy
 from croupier.notation.rule_code import rule_code
 
@@ -80,12 +81,13 @@ def advise(
         int, typer.Option("--streak", metavar="WINS", help="Wins in a row before the round.")
     ] = 0,
     rule: RuleChanges = None,
+    memory: MemorySwitch = False,
     json: JsonSwitch = False,
 ) -> None:
     """Say what each action of a hand is worth, and which is best."""
     chosen = chosen_rules(game, rule)
     asked = read_question(chosen.rules, hand, upcard, hands, seen)
-    found = _values(chosen.rules, asked, streak)
+    found = _values(chosen.rules, asked, streak, memory=memory)
     if json:
         from croupier.odds.documents import advice_document
 
@@ -125,6 +127,15 @@ def _refuse_unlike(rules: Rules, asked: Asked) -> None:
             is_alike = first.rank is other[0].rank
         if not is_alike:
             raise BadHand(f"hands of one split begin alike, not with {first} and {other[0]}")
+        _refuse_overdrawn(rules, other)
+
+
+def _refuse_overdrawn(rules: Rules, other: tuple[Card, ...]) -> None:
+    """A hand takes no card once it is bust, and a split ace one at most where that is the rule."""
+    if len(other) > 1 and hand_total(other[:-1]).is_bust:
+        raise BadHand(f"a hand that is bust takes no further card: {cards_text(other)!r}")
+    if other[0].is_ace and rules.split_aces_one_card and len(other) > 2:
+        raise BadHand(f"a split ace gets one card: {cards_text(other)!r}")
 
 
 def _deck() -> Iterable[Card]:
@@ -163,7 +174,7 @@ def _suited(rules: Rules, left: Counter[Card], card: Card | Rank) -> Card:
     return found
 
 
-def _values(rules: Rules, asked: Asked, streak: int) -> "ActionValues":
+def _values(rules: Rules, asked: Asked, streak: int, *, memory: bool) -> "ActionValues":
     from croupier.odds import Composition, action_values
 
     unseen = Composition.full(rules.decks).without(asked.cards)
@@ -175,7 +186,9 @@ def _values(rules: Rules, asked: Asked, streak: int) -> "ActionValues":
         unseen,
         hands=1 + len(asked.others),
         to_come=waiting,
+        done=[other for other in asked.others if len(other) > 1],
         streak=streak,
+        memory=memory,
     )
 
 

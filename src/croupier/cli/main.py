@@ -6,19 +6,14 @@ error. Parts that bring much with them are imported by the commands that need th
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from importlib import import_module
 from typing import Annotated
 
 import typer
 from typer.main import get_command
 
-from croupier.cli.advise import advise
-from croupier.cli.games import games, rules
-from croupier.cli.odds import odds
-from croupier.cli.replay import replay
-from croupier.cli.review import review
-from croupier.cli.strategy import strategy
-from croupier.cli.verify import verify
+from croupier.cli.as_typed import leave_as_typed
 from croupier.core.errors import CroupierError
 
 EXIT_WRONG = 2
@@ -30,15 +25,25 @@ EXIT_INTERRUPTED = 130
 MESSAGE_CHARACTERS_MAX = 500
 """Longest line on standard error."""
 
-_QUICK = frozenset(
-    {"games", "rules", "odds", "strategy", "advise", "simulate"}
-    | {"replay", "review", "verify", "play"}
-)
-"""Commands that need neither the server nor the bank."""
+_MODULES: Mapping[str, str] = {
+    "serve": "serve",
+    "games": "games",
+    "rules": "games",
+    "odds": "odds",
+    "strategy": "strategy",
+    "advise": "advise",
+    "play": "play",
+    "replay": "replay",
+    "review": "review",
+    "verify": "verify",
+    "simulate": "simulate",
+    "admin": "admin",
+}
+"""Where each command lives, in the order of the help."""
 
 
 def command_line(first: str | None) -> typer.Typer:
-    """All commands; without the server and the bank where `first` has no use for them."""
+    """All commands; where `first` is one of them, that one alone, so that no other is loaded."""
     app = typer.Typer(
         name="croupier",
         help="A blackjack house of your own.",
@@ -47,30 +52,13 @@ def command_line(first: str | None) -> typer.Typer:
         invoke_without_command=True,
     )
     app.callback()(_house)
-    if first not in _QUICK | {"admin"}:
-        from croupier.cli.serve import serve
-
-        app.command()(serve)
-    app.command()(games)
-    app.command()(rules)
-    app.command()(odds)
-    app.command()(strategy)
-    app.command()(advise)
-    if first not in _QUICK - {"play"}:
-        from croupier.cli.play import play
-
-        app.command()(play)
-    app.command()(replay)
-    app.command()(review)
-    app.command()(verify)
-    if first not in (_QUICK - {"simulate"}) | {"serve", "admin"}:
-        from croupier.cli.simulate import simulate
-
-        app.command()(simulate)
-    if first not in _QUICK | {"serve"}:
-        from croupier.cli.admin import admin
-
-        app.add_typer(admin, name="admin")
+    wanted = [name for name in _MODULES if name == first] or list(_MODULES)
+    for name in wanted:
+        command = getattr(import_module(f"croupier.cli.{_MODULES[name]}"), name)
+        if isinstance(command, typer.Typer):
+            app.add_typer(command, name=name)
+        else:
+            app.command()(command)
     return app
 
 
@@ -120,6 +108,7 @@ def run(arguments: Sequence[str]) -> int:
 def _invoke(arguments: list[str]) -> None:
     """Lets every error out, which the parser's own way of running a command would not."""
     commands = get_command(command_line(arguments[0] if arguments else None))
+    leave_as_typed(commands)
     with commands.make_context("croupier", arguments) as context:
         commands.invoke(context)
     if sys.stdout is not None:

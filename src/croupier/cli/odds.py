@@ -20,6 +20,14 @@ GAMES_MAX = 50
 """Games of one call."""
 
 
+MemorySwitch = Annotated[
+    bool,
+    typer.Option(
+        "--memory", help="Play the second hand of a split with the first hand's cards in mind."
+    ),
+]
+
+
 def odds(
     games: Annotated[
         list[str],
@@ -32,13 +40,7 @@ def odds(
     rule: RuleChanges = None,
     json: JsonSwitch = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print a table, one line a game.")] = False,
-    memory: Annotated[
-        bool,
-        typer.Option(
-            "--memory",
-            help="Play the second hand of a split with the first hand's cards in mind.",
-        ),
-    ] = False,
+    memory: MemorySwitch = False,
 ) -> None:
     """Print the exact odds of games: edge, return, and the worth of each special rule."""
     if json and csv:

@@ -16,6 +16,7 @@ from croupier.simulation.deviations import (
     policies_by_count,
     read_plays_toml,
 )
+from croupier.strategy.cards_text import CARDS_CHARACTERS_MAX, is_by_cards, read_cards_csv
 from croupier.strategy.chart import Chart
 from croupier.strategy.chart_text import CHART_CHARACTERS_MAX, read_chart_csv, read_chart_toml
 from croupier.strategy.policy import ByChart, MimicDealer, NeverBust, Policy
@@ -96,9 +97,11 @@ def chosen_play(name: str, rules: Rules) -> ChosenPlay:
         case "never-bust":
             return ChosenPlay(NeverBust(), "never bust")
         case _ if name.lower().endswith(".csv"):
-            chart = read_chart_csv(
-                read_text(name, CHART_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX), Path(name).stem
-            )
+            text = read_text(name, CARDS_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX)
+            if is_by_cards(text):
+                by_cards = read_cards_csv(text, rules, Path(name).stem)
+                return ChosenPlay(by_cards, f"{by_cards.name}, by the cards of the hand")
+            chart = read_chart_csv(text, Path(name).stem)
         case _ if name.lower().endswith(".toml"):
             chart = read_chart_toml(
                 read_text(name, CHART_CHARACTERS_MAX * _BYTES_OF_A_CHARACTER_MAX)

@@ -13,7 +13,6 @@ from croupier.odds.composition import SEVEN, SUITS, TEN, TEN_RANKS, Composition,
 from croupier.odds.dealer import PLAYS_ON
 from croupier.odds.engine import (
     Table,
-    ace_hands_most,
     best_play,
     lay_table,
     single_cards,
@@ -22,14 +21,16 @@ from croupier.odds.engine import (
 from croupier.odds.errors import BadPosition, NotExact
 from croupier.odds.first_hands import surrender_by_upcard
 from croupier.odds.hands import Counts
+from croupier.odds.memory import UnionRows, pair_value, require_memory
 from croupier.odds.payoff import net_payoff, win_pays
 from croupier.odds.play import Floats
-from croupier.odds.short_shoe import refuse_short_hand, refuse_short_split
+from croupier.odds.short_shoe import refuse_short_hand, refuse_short_shoe, refuse_short_split
 from croupier.odds.solution import ActionValues
 from croupier.odds.split_results import after_both, split_results
 from croupier.odds.splits import PairCards, split_value
 from croupier.odds.spot import Spot, may_split, require_spot
 from croupier.odds.streak import later_of, natural_pays, streak_worth
+from croupier.odds.streak_split import streak_plays
 from croupier.odds.two_hands import hand_ends
 
 
@@ -41,33 +42,57 @@ def spot_values(spot: Spot) -> ActionValues:
         NotExact: It cannot be solved exactly.
     """
     require_spot(spot)
-    if spot.is_split and spot.rules.streak_length:
-        raise NotExact("inside a split the streak hangs on how the other hand ends")
+    if spot.has_memory:
+        require_memory(spot.rules)
+    if spot.has_memory and spot.to_come:
+        raise NotExact("with full memory the first hand of a split is not valued by itself")
     can_split = may_split(spot)
+    has_streak = spot.is_split and spot.rules.streak_length > 0
     held = spot.counts
     holding = np.minimum(held, 1) if can_split else held
     table = table_before(spot, held, holding, splits=can_split)
     place = table.hands.index(tuple(held.tolist()))
-    play = best_play(table, net_payoff(hand_pays(spot, [spot.hand]), spot.later))
-    refuse_short_hand(table, play, spot.up, spot.unseen.counts, tuple(held.tolist()))
-    live = float(table.live[place, spot.up])
-    if live <= 0.0:
+    if float(table.live[place, spot.up]) <= 0.0:
         raise BadPosition(f"with these unseen cards {spot.upcard} always ends the round at once")
-    values = {Action.STAND: play.stand[place, spot.up]}
-    if may_draw(spot):
-        values[Action.HIT] = play.hit[place, spot.up]
-        if table.may_double[place] and (spot.rules.das or not spot.is_split):
-            values[Action.DOUBLE] = play.double[place, spot.up]
+    plays = _streak_plays(spot, table) if has_streak else _own_plays(spot, table)
+    if not may_draw(spot):
+        del plays[Action.HIT], plays[Action.DOUBLE]
+    elif not table.may_double[place] or (spot.is_split and not spot.rules.das):
+        del plays[Action.DOUBLE]
     is_first = not spot.is_split and len(spot.hand) == 2
     if is_first and surrender_by_upcard(spot.rules, table.looks)[spot.up]:
-        values[Action.SURRENDER] = (spot.later.lose - 0.5) * live
-    plays = {action: float(value) / live for action, value in values.items()}
+        plays[Action.SURRENDER] = spot.later.lose - 0.5
     if can_split:
         plays[Action.SPLIT] = split_gain(spot, table)
     if spot.is_natural:
         plays = {}
     plays = {action: plays[action] for action in Action if action in plays}
     return offers.answered(spot, table, plays)
+
+
+def _own_plays(spot: Spot, table: Table) -> dict[Action, float]:
+    """Values of stand, hit and double by the hand alone, whether the rules allow them or not."""
+    play = best_play(table, net_payoff(hand_pays(spot, [spot.hand]), spot.later))
+    held = tuple(spot.counts.tolist())
+    refuse_short_hand(table, play, spot.up, spot.unseen.counts, held)
+    at = table.hands.index(held), spot.up
+    values = {Action.STAND: play.stand, Action.HIT: play.hit, Action.DOUBLE: play.double}
+    return {action: float(value[at] / table.live[at]) for action, value in values.items()}
+
+
+def _streak_plays(spot: Spot, table: Table) -> dict[Action, float]:
+    """The same for a hand of a split that shares the streak with others.
+
+    Raises:
+        NotExact: The box may grow, or more than one hand waits.
+    """
+    if spot.hands < spot.hands_most or spot.to_come > 1:
+        raise NotExact("a streak is followed through two hands of a split, not more")
+    waits = None
+    if spot.to_come:
+        root = np.eye(10, dtype=np.int64)[spot.pair]
+        waits = table_before(spot, root, root, splits=False)
+    return streak_plays(spot, table, waits, hand_pays(spot, [spot.hand]))
 
 
 def may_draw(spot: Spot) -> bool:
@@ -115,13 +140,14 @@ def _suited_chance(sevens: Sequence[Card], unseen: Composition) -> float:
 
 def split_gain(spot: Spot, table: Table) -> float:
     """What splitting the hand is worth: its hands, and what it changes in those to come."""
-    pair, waiting = place_of(spot.hand[0]), spot.to_come
-    limit = ace_hands_most(spot.rules) if pair == 0 else spot.rules.max_hands
+    pair, waiting, limit = spot.pair, spot.to_come, spot.hands_most
     grows = waiting > 0 or spot.hands + 1 < limit
     is_asked = any(prize is Prize.SUITED_777 for prize, _ in spot.rules.prizes)
     if is_asked and pair == SEVEN and grows:
         raise NotExact("suits of sevens are followed through one split to two hands alone")
     pays = hand_pays(spot, [[card] for card in spot.hand])
+    if spot.has_memory:
+        return memory_value(spot, table, pays)
     if spot.rules.streak_length:
         return two_hands_value(spot, table, pays)
     if not waiting:
@@ -134,7 +160,7 @@ def split_gain(spot: Spot, table: Table) -> float:
 def _with_waiting(spot: Spot, waiting: int) -> Table:
     """The table before the first cards of some waiting hands left it."""
     out = np.zeros(10, dtype=np.int64)
-    out[place_of(spot.hand[0])] = waiting
+    out[spot.pair] = waiting
     return table_before(spot, out, np.minimum(out, 1))
 
 
@@ -146,7 +172,7 @@ def open_hands_value(
     The table is the one before their first cards left it. By the best of all limits that the
     player may keep to, given that play goes on.
     """
-    pair, up = place_of(spot.hand[0]), spot.up
+    pair, up = spot.pair, spot.up
     payoff = net_payoff(pays, spot.later)
     play = best_play(table, payoff)
     refuse_short_split(table, play, up, spot.unseen.counts, (pair, waiting, hands))
@@ -170,13 +196,26 @@ def two_hands_value(spot: Spot, table: Table, pays: Floats) -> float:
     """
     if spot.rules.max_hands > 2:
         raise NotExact("a streak is followed through two hands of a split, not more")
-    pair, up = place_of(spot.hand[0]), spot.up
+    pair, up = spot.pair, spot.up
     play = best_play(table, net_payoff(pays, spot.later))
     refuse_short_split(table, play, up, spot.unseen.counts, (pair, 2, 2))
     acts = play.ace_acts if pair == 0 else play.acts
     results = split_results(table, pair, up, hand_ends(table, pair, up, acts), pays)
     worth = np.array(spot.worth)[after_both(spot.streak, spot.rules.streak_length)]
     return (results.net + float((results.chances() * worth).sum())) / results.live
+
+
+def memory_value(spot: Spot, table: Table, pays: Floats) -> float:
+    """Value of a split to two hands that is played with full memory, given that play goes on.
+
+    Raises:
+        NotExact: The cards may run out.
+    """
+    pair, payoff = place_of(spot.hand[0]), net_payoff(pays, spot.later)
+    whole = lay_table(spot.rules, table.composition)
+    refuse_short_shoe(whole, best_play(whole, payoff), anything=True)
+    both = pair_value(whole, payoff, pair, UnionRows(whole))[spot.up]
+    return float(both / whole.live[whole.hands.index(tuple(spot.counts.tolist())), spot.up])
 
 
 def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floats]:
@@ -187,7 +226,7 @@ def _pair_cards(spot: Spot, table: Table, waiting: int) -> tuple[PairCards, Floa
     Raises:
         NotExact: They matter, and nobody knows the ranks of the unseen ten-valued cards.
     """
-    pair = place_of(spot.hand[0])
+    pair = spot.pair
     whole, cards = table.composition.counts[pair], table.composition.cards
     chances = np.ones(table.removed.place.shape[1] + 1)
     if pair != TEN or spot.rules.split_by is SplitBy.VALUE:
@@ -212,7 +251,9 @@ def action_values(
     *,
     hands: int = 1,
     to_come: int = 0,
+    done: Sequence[Sequence[Card]] = (),
     streak: int = 0,
+    memory: bool = False,
 ) -> ActionValues:
     """The value of each legal action of a hand.
 
@@ -224,8 +265,13 @@ def action_values(
             and the hole card among them.
         hands: Hands of the box so far; more than one inside a split.
         to_come: Of these, how many wait behind this one with one card of the pair.
+        done: Of these, those that are over, in the order they stand, bust or not. A streak game
+            asks for them: the streak hangs on how they end.
         streak: Wins before the round, in a streak game. There the values hold what the streak is
             worth after the round, from full shoes, beside no wins.
+        memory: Splitting is worth what it is to a player who plays the second hand with the cards
+            in mind that the first drew; rules with one split at most. In a second hand in play it
+            changes nothing: what the first drew is not among the unseen cards.
 
     Raises:
         BadPosition: The rules cannot lead there.
@@ -241,9 +287,11 @@ def action_values(
         unseen=composition,
         hands=hands,
         to_come=to_come,
+        done=tuple(tuple(each) for each in done),
         streak=streak,
         worth=tuple(worth.tolist()),
         later=later_of(worth, streak),
         natural_pays=natural_pays(rules, streak),
+        has_memory=memory,
     )
     return spot_values(spot)

@@ -6,14 +6,13 @@ from croupier.core.actions import Action
 from croupier.core.rules import Rules
 from croupier.notation.rule_code import rule_code
 from croupier.odds.best_chart import best_chart
-from croupier.odds.composition import RANKS, Composition
 from croupier.odds.errors import BadPosition
 from croupier.odds.solution import Solution
 from croupier.odds.solve import solve
 from croupier.strategy.chart import UPCARDS, Cell, Chart
+from croupier.strategy.letters import CARDS_MAX, NATURAL, hands_of, is_in_shoe, total
 from croupier.strategy.sheet import Row, Sheet, Table
 
-NATURAL = "AT"
 NO_PLAY = ""
 """In a table: a hand that cannot lie against the upcard."""
 
@@ -47,7 +46,7 @@ def cards_sheet(title: str, rules: Rules, streak: int | None = None) -> Sheet:
     firsts = tuple(
         Row(" ".join(hand), tuple(mark(solution.wishes(hand, up)) for up in UPCARDS))
         for hand in hands_of(2)
-        if hand != NATURAL and _fits(rules, hand)
+        if hand != NATURAL and is_in_shoe(hand, rules.decks)
     )
     notes = [rule_code(rules), f"By the cards: {solution.method}."]
     if streak is not None:
@@ -63,7 +62,7 @@ def cards_sheet(title: str, rules: Rules, streak: int | None = None) -> Sheet:
 def _odd_rows(solution: Solution, chart: Chart, rules: Rules) -> Iterator[Row]:
     for hand in hands_of(3):
         points, is_soft = total(hand)
-        if points > 21 or (points == 21 and rules.stand_on_21) or not _fits(rules, hand):
+        if points > 21 or (points == 21 and rules.stand_on_21) or not is_in_shoe(hand, rules.decks):
             continue
         row = f"{'soft' if is_soft else 'hard'} {points}"
         marks = tuple(mark(solution.wishes(hand, up)) for up in UPCARDS)
@@ -85,12 +84,12 @@ def every_hand_csv(rules: Rules, streak: int | None = None) -> str:
     """Every hand that has a choice, a line each; nothing where it cannot lie there."""
     solution = solve(rules, streak=streak)
     lines = [",".join(("hand", *UPCARDS))]
-    for cards in range(2, 22):
+    for cards in range(2, CARDS_MAX + 1):
         for hand in hands_of(cards):
             points, _ = total(hand)
             if points > 21 or hand == NATURAL or (points == 21 and rules.stand_on_21):
                 continue
-            if _fits(rules, hand):
+            if is_in_shoe(hand, rules.decks):
                 lines.append(",".join((hand, *(_written(solution, hand, up) for up in UPCARDS))))
     return "\n".join(lines) + "\n"
 
@@ -100,26 +99,3 @@ def _written(solution: Solution, hand: str, up: str) -> str:
         return mark(solution.wishes(hand, up))
     except BadPosition:
         return NO_PLAY
-
-
-def hands_of(cards: int, *, points: int = 21, lowest: int = 1) -> Iterator[str]:
-    """All hands of so many cards that are not bust, by their letters, low cards first."""
-    if cards == 0:
-        yield ""
-        return
-    for value in range(lowest, min(10, points // cards) + 1):
-        for others in hands_of(cards - 1, points=points - value, lowest=value):
-            yield RANKS[value - 1] + others
-
-
-def total(hand: str) -> tuple[int, bool]:
-    """Points of a hand of letters, and whether it is soft."""
-    points = sum(RANKS.index(rank) + 1 for rank in hand)
-    is_soft = "A" in hand and points <= 11
-    return points + 10 * is_soft, is_soft
-
-
-def _fits(rules: Rules, hand: str) -> bool:
-    """The shoe has the cards."""
-    counts = Composition.full(rules.decks).counts
-    return all(hand.count(rank) <= counts[RANKS.index(rank)] for rank in set(hand))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.core.rules import Rules
 from croupier.odds.dealer import PLAYS_ON, ROWS, dealer_rows
 from croupier.odds.engine import Table, pair_cards, single_cards
 from croupier.odds.errors import NotExact
@@ -27,15 +28,15 @@ from croupier.odds.set_table import FREE, SETS_AT_ONCE, unions_kernel
 Flags = NDArray[np.bool_]
 
 
-def _refuse(table: Table) -> None:
+def require_memory(rules: Rules) -> None:
     """Passes where full memory can be followed.
 
     Raises:
         NotExact: More than two hands of a box, or a streak.
     """
-    if table.rules.max_hands > 2:
+    if rules.max_hands > 2:
         raise NotExact("full memory is followed through one split to two hands, not more")
-    if table.rules.streak_length:
+    if rules.streak_length:
         raise NotExact("full memory is not followed in a game with a streak")
 
 
@@ -45,7 +46,7 @@ def memory_kinds(table: Table, payoff: Payoff) -> Kinds:
     Raises:
         NotExact: More than two hands of a box, or a streak.
     """
-    _refuse(table)
+    require_memory(table.rules)
     sets, two = UnionRows(table), np.full(10, 2)
     kinds: list[tuple[PairKind, ...]] = []
     for pair in range(10):

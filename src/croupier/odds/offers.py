@@ -42,6 +42,8 @@ def _declined(
 def method_of(spot: Spot) -> str:
     """How the values are meant, in words."""
     words = "exact for these unseen cards"
-    if spot.rules.max_hands > 1:
+    if spot.has_memory:
+        words += "; after a split the second hand knows what the first drew (full memory)"
+    elif spot.rules.max_hands > 1:
         words += "; split hands play one strategy by hand and upcard alone (CDZ-)"
     return words

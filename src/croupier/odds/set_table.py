@@ -44,15 +44,23 @@ def unions_kernel(ones: Counts, others: Counts, slots: Counts, found: Counts, co
 
 @kernel
 def sums_kernel(
-    keys: Counts, level: Counts, orders: Floats, slots: Counts, found: Counts, sums: Floats
+    keys: Counts,
+    level: Counts,
+    orders: Floats,
+    old: Floats,
+    changed: int,
+    slots: Counts,
+    found: Counts,
+    sums: Floats,
 ) -> int:
     """Adds up the orders of every two ends; the number of sets, or -1 when they want more room.
 
-    Slots hold a key and its number. Sums have for each level two lines: of two ends of that
-    level, and of an end of that level with a higher one.
+    Less those of the old orders, which only the ends up to `changed` do not share. Slots hold a
+    key and its number. Sums have for each level two lines: of two ends of that level, and of an
+    end of that level with a higher one.
     """
     count = 0
-    for one in range(len(keys)):
+    for one in range(changed):
         for other in range(one, len(keys)):
             key = keys[one] + keys[other]
             at = slot_kernel(key, slots)
@@ -61,7 +69,7 @@ def sums_kernel(
                     return -1
                 slots[at, 0], slots[at, 1], found[count] = key, count, key
                 count += 1
-            weight = orders[one] * orders[other]
+            weight = orders[one] * orders[other] - old[one] * old[other]
             if one != other:
                 weight *= 2.0
             entry = 2 * min(level[one], level[other])
@@ -125,7 +133,9 @@ class SetTable:
         whole = np.cumprod(1.0 / np.maximum(left.sum() - steps, 1.0))
         self.per = np.append(1.0, whole)
 
-    def summed(self, keys: Counts, level: Counts, orders: Floats) -> tuple[Counts, Floats]:
+    def summed(
+        self, keys: Counts, level: Counts, orders: Floats, old: Floats, changed: int
+    ) -> tuple[Counts, Floats]:
         """The sets of every two ends, and sums for each (see `sums_kernel`).
 
         It is quicker when ends of one level stand together.
@@ -134,7 +144,7 @@ class SetTable:
         while True:
             slots, found = np.full((1 << bits, 2), FREE), np.zeros(1 << (bits - 1), dtype=np.int64)
             sums = np.zeros((LEVEL_SUMS, len(found)))
-            count = sums_kernel(keys, level, orders, slots, found, sums)
+            count = sums_kernel(keys, level, orders, old, changed, slots, found, sums)
             if count >= 0:
                 return found[:count], sums
             bits += 1

@@ -78,6 +78,20 @@ def refuse_short_split(
     followed.finish(State(unseen, -1, pair, waiting, hands, alive=True))
 
 
+def refuse_short_rest(table: Table, play: Play, up: int, state: "State") -> None:
+    """Passes when the unseen cards suffice for a hand of a split and those that wait behind it.
+
+    Raises:
+        NotExact: They may run out, or it takes too long to tell.
+    """
+    if _has_points(table, play, state.left, [up], extra=TARGET):
+        return
+    followed = _Followed(table, play, up, anything=True)
+    followed.finish(state)
+    if table.hands.total[state.hand] < TARGET:
+        followed.draw(state)
+
+
 def _most_points(table: Table) -> int:
     """More points than all hands and the dealer can hold while one of them draws."""
     return table.rules.max_hands * (TARGET + 10) + DEALER_DRAWS_MOST

@@ -78,7 +78,8 @@ class ActionValues:
     Attributes:
         plays: Value of each legal play, in first wagers, given that play goes on: where the
             dealer has looked, given that there is no dealer's natural. Inside a split it is the
-            hand in play alone; a further split counts what it changes in the hands to come.
+            hand in play alone; a further split counts what it changes in the hands to come. In a
+            streak game the values hold what the streak is worth after all hands of the box.
         offer: Against an ace, before the look: the value of the box after each answer, with best
             play later. Empty when nothing is offered.
         insurance: Net of one unit of insurance wager; None when none is offered.

@@ -129,7 +129,7 @@ def method_of(table: Table, *, has_memory: bool = False) -> str:
     elif table.rules.max_hands > 1:
         words += "; after a split one strategy by hand and upcard alone (CDZ-)"
     if table.rules.streak_length:
-        words += "; best play for the long run, both hands of a split moving the streak"
+        words += "; best play for the long run, the hands of a split moving the streak"
     if not table.rules.shuffle.is_each_round:
         words += "; the first round of a fresh shoe"
     return words

@@ -6,15 +6,18 @@ once for each set of cards. Losses are not followed: they are what is missing.
 """
 
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.odds.classes import LOSE, PUSH, WIN
 from croupier.odds.dealer import PLAYS_ON, upcard_rows
-from croupier.odds.engine import Table, single_cards
+from croupier.odds.engine import Table, pair_cards, single_cards
+from croupier.odds.errors import NotExact
 from croupier.odds.play import Acts, Floats
 from croupier.odds.set_table import LEVEL_SUMS, SETS_AT_ONCE, SetTable, ends_sums_kernel
+from croupier.odds.streak_three import three_hand_results
 from croupier.odds.two_hands import (
     BUST_ONCE,
     BUST_TWICE,
@@ -46,6 +49,10 @@ class SplitResults:
     win_and_push: float
     both_push: float
 
+    def ends(self) -> "SplitEnds":
+        """Net and results alone."""
+        return SplitEnds(self.net, (self.chances(),))
+
     def chances(self) -> Floats:
         """Of each result of the first hand and of the second."""
         win_and_lose = self.win - self.both_win - self.win_and_push
@@ -59,17 +66,61 @@ class SplitResults:
         return table
 
 
+@dataclass(frozen=True, slots=True)
+class SplitEnds:
+    """What becomes of all hands of a split.
+
+    Attributes:
+        net: Of all hands, in first wagers; joint with the upcard and play going on.
+        laws: Joint chances of the results of so many hands in their order, where there are so many.
+    """
+
+    net: float
+    laws: tuple[Floats, ...]
+
+    def leads_to(self, wins: int, length: int) -> Floats:
+        """Chance of each number of wins after them."""
+        chances = np.zeros(length + 1)
+        for law in self.laws:
+            ends = after_all(wins, length, law.ndim).ravel()
+            chances += np.bincount(ends, weights=law.ravel(), minlength=length + 1)
+        return chances
+
+
+def as_if_alone(live: float, net: float, win: float, push: float) -> SplitResults:
+    """A guess from one hand's net, win and push: as if neither hand told of the other."""
+    both_win, win_and_push, both_push = win * win / live, win * push / live, push * push / live
+    return SplitResults(2.0 * net, live, win, push, both_win, win_and_push, both_push)
+
+
 class PairResults:
     """Results of the splits of a table, each worked out once."""
 
     def __init__(self, table: Table, pays: Floats) -> None:
         self.table, self.pays = table, pays
         self.by_acts: dict[tuple[int, int, bytes], SplitResults] = {}
+        self.latest: dict[tuple[int, int], Near] = {}
+        self.by_three: dict[tuple[int, int, bytes], tuple[Floats, Floats]] = {}
         self.by_ends: dict[tuple[int, int, bytes], SplitResults] = {}
 
     def of(self, pair: int, acts: Acts, upcards: list[int]) -> dict[int, SplitResults]:
         """By upcard, for hands played by `acts`."""
         return {up: self._of(pair, acts, up) for up in upcards}
+
+    def three(self, pair: int, acts: Acts, up: int) -> tuple[Floats, Floats]:
+        """The results of a split to at most three hands (see `three_hand_results`).
+
+        Raises:
+            NotExact: Tens are split by rank, or it takes too long.
+        """
+        (_, cards), *_ = pair_cards(self.table, pair)
+        if cards.pair != self.table.composition.counts[pair]:
+            raise NotExact("a streak through three hands is not followed for tens split by rank")
+        ends = hand_ends(self.table, pair, up, acts)
+        known = (pair, up, ends.at.tobytes() + ends.kind.tobytes())
+        if known not in self.by_three:
+            self.by_three[known] = three_hand_results(self.table, pair, up, acts, cards)
+        return self.by_three[known]
 
     def _of(self, pair: int, acts: Acts, up: int) -> SplitResults:
         asked = (pair, up, acts[:, up].tobytes())
@@ -77,19 +128,45 @@ class PairResults:
             ends = hand_ends(self.table, pair, up, acts)
             known = (pair, up, ends.at.tobytes() + ends.kind.tobytes())
             if known not in self.by_ends:
-                self.by_ends[known] = split_results(self.table, pair, up, ends, self.pays)
+                near = self.latest.get((pair, up))
+                found = split_results(self.table, pair, up, ends, self.pays, near=near)
+                self.latest[pair, up] = end_orders(self.table, ends), found
+                self.by_ends[known] = found
             self.by_acts[asked] = self.by_ends[known]
         return self.by_acts[asked]
 
 
-def split_results(table: Table, pair: int, up: int, ends: HandEnds, pays: Floats) -> SplitResults:
-    """The results of a pair's two hands that can end in these ways; `pays` what a win pays."""
+Near = tuple[Floats, SplitResults]
+"""The orders of the ends of a hand that is played otherwise, and the results of two of them."""
+
+
+def split_results(
+    table: Table, pair: int, up: int, ends: HandEnds, pays: Floats, *, near: Near | None = None
+) -> SplitResults:
+    """The results of a pair's two hands that can end in these ways; `pays` what a win pays.
+
+    From hands that are played in much the same way only what differs is followed.
+    """
     given = np.zeros(10, dtype=np.int64)
     given[pair] = 2
     sets = SetTable(table.shoe.astype(np.int64), given)
     net, live, win, push = _one_hand(table, sets, pair, up, ends, pays)
-    both_win, win_and_push, both_push = _two_hands(table, sets, up, ends)
+    orders = end_orders(table, ends)
+    old = np.zeros_like(orders) if near is None else near[0]
+    both_win, win_and_push, both_push = _two_hands(table, sets, up, orders, old)
+    if near is not None:
+        both_win += near[1].both_win
+        win_and_push += near[1].win_and_push
+        both_push += near[1].both_push
     return SplitResults(net, live, win, push, both_win, win_and_push, both_push)
+
+
+def end_orders(table: Table, ends: HandEnds) -> Floats:
+    """In how many orders a hand ends as each of the table, doubled or not."""
+    is_end = ends.kind < BUST_TWICE
+    orders = np.zeros(len(table.hands.keys))
+    np.add.at(orders, ends.at[is_end], ends.orders[is_end])
+    return orders
 
 
 def _one_hand(
@@ -112,15 +189,18 @@ def _one_hand(
     return 2.0 * net, live, float(won.sum()), float(pushed.sum())
 
 
-def _two_hands(table: Table, sets: SetTable, up: int, ends: HandEnds) -> tuple[float, float, float]:
-    """Chance that both win, that the first wins and the second pushes, and that both push."""
-    is_end = ends.kind < BUST_TWICE
-    at, first = np.unique(ends.at[is_end], return_inverse=True)
-    order = np.argsort(table.hands.category[at], kind="stable")
-    at, orders = at[order], np.zeros(len(at))
-    np.add.at(orders, np.argsort(order)[first], ends.orders[is_end])
+def _two_hands(
+    table: Table, sets: SetTable, up: int, orders: Floats, old: Floats
+) -> tuple[float, float, float]:
+    """Chance that both win, that the first wins and the second pushes, and that both push.
+
+    By the orders of a hand's ends, less the same by the old orders.
+    """
+    at = np.flatnonzero((orders != 0.0) | (old != 0.0))
+    is_same = orders[at] == old[at]
+    at = at[np.lexsort((table.hands.category[at], is_same))]
     level, keys = table.hands.category[at], table.hands.keys[at]
-    found, sums = sets.summed(keys, level, orders)
+    found, sums = sets.summed(keys, level, orders[at], old[at], len(at) - int(is_same.sum()))
     won, pushed = np.zeros(LEVEL_SUMS), np.zeros(LEVEL_SUMS)
     for begin in range(0, len(found), SETS_AT_ONCE):
         out, chance = sets.drawn(found[begin : begin + SETS_AT_ONCE])
@@ -131,12 +211,16 @@ def _two_hands(table: Table, sets: SetTable, up: int, ends: HandEnds) -> tuple[f
 
 def after_both(wins: int, length: int) -> NDArray[np.int64]:
     """Wins in a row after two hands, by the result of the first and of the second."""
-    return np.array(
-        [
-            [after_one(after_one(wins, first, length), second, length) for second in range(3)]
-            for first in range(3)
-        ]
-    )
+    return after_all(wins, length, 2)
+
+
+@cache
+def after_all(wins: int, length: int, hands: int) -> NDArray[np.int64]:
+    """Wins in a row after some hands, by the result of each in their order."""
+    if not hands:
+        return np.array(wins)
+    after = [after_all(after_one(wins, first, length), length, hands - 1) for first in range(3)]
+    return np.array(after)
 
 
 def after_one(wins: int, result: int, length: int) -> int:

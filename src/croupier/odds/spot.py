@@ -21,10 +21,12 @@ class Spot:
     Attributes:
         hands: Hands of the box so far.
         to_come: Of these, how many wait behind this one with one card of the pair.
+        done: The box's hands that are over, as they stand; a streak game asks for them.
         streak: Wins before the round.
         worth: What each number of wins is worth after it.
         later: What the round's end is worth beside its net.
         natural_pays: What a natural wins in this round.
+        has_memory: The second hand of a split is played with the first hand's cards in mind.
     """
 
     rules: Rules
@@ -33,15 +35,27 @@ class Spot:
     unseen: Composition
     hands: int = 1
     to_come: int = 0
+    done: tuple[tuple[Card, ...], ...] = ()
     streak: int = 0
     worth: tuple[float, ...] = (0.0,)
     later: Later = NOTHING_LATER
     natural_pays: float = 1.5
+    has_memory: bool = False
 
     @property
     def is_split(self) -> bool:
         """The hand came from a split; its first card is the pair's."""
         return self.hands > 1
+
+    @property
+    def pair(self) -> int:
+        """Place in `RANKS` of the value that the hand was split from, or may be."""
+        return place_of(self.hand[0])
+
+    @property
+    def hands_most(self) -> int:
+        """Hands that the box may grow to."""
+        return ace_hands_most(self.rules) if self.hand[0].is_ace else self.rules.max_hands
 
     @property
     def is_natural(self) -> bool:
@@ -84,10 +98,22 @@ def require_spot(spot: Spot) -> None:
         raise BadPosition(f"{spot.hands} hands in the box, expected 1 to {rules.max_hands}")
     if not 0 <= spot.to_come < spot.hands:
         raise BadPosition(f"{spot.to_come} hands to come of {spot.hands}")
-    if spot.is_split and spot.hand[0].is_ace and spot.hands > ace_hands_most(rules):
-        raise BadPosition(f"aces grow to {ace_hands_most(rules)} hands, not {spot.hands}")
+    if spot.is_split and spot.hands > spot.hands_most:
+        raise BadPosition(f"aces grow to {spot.hands_most} hands, not {spot.hands}")
     if spot.is_one_card_ace and len(spot.hand) > 2:
         raise BadPosition(f"a split ace gets one card: {text!r}")
+    _require_done(spot)
+
+
+def _require_done(spot: Spot) -> None:
+    """Passes when the hands that are over are those that the streak asks for."""
+    asked = spot.hands - 1 - spot.to_come
+    if spot.rules.streak_length and len(spot.done) != asked:
+        text = cards_text(spot.hand)
+        raise BadPosition(f"hands over before {text!r}: {len(spot.done)}, the streak asks {asked}")
+    for hand in spot.done:
+        if len(hand) < 2 or place_of(hand[0]) != spot.pair:
+            raise BadPosition(f"no hand of the same split that is over: {cards_text(hand)!r}")
 
 
 def may_split(spot: Spot) -> bool:

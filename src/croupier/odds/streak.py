@@ -3,7 +3,8 @@
 A round that begins with some wins has a net and leads to another number of wins. Best play for
 the long run is found by policy iteration: the worths of the states under some play follow from
 linear equations, and play that is best with these worths is at least as good, until none is
-better. The two hands of a split move the streak one after the other.
+better. It begins with worths for which the two hands of a split ended as if each were alone.
+In truth the hands move the streak one after the other, against one dealer.
 """
 
 from dataclasses import dataclass, replace
@@ -14,13 +15,11 @@ import numpy as np
 from croupier.core.rules import Rules
 from croupier.odds.classes import PUSH, WIN
 from croupier.odds.composition import Composition
-from croupier.odds.engine import Table, best_play, lay_table, pair_cards, split_hands
+from croupier.odds.engine import Table, best_play, lay_table, split_hands
 from croupier.odds.errors import NotExact
 from croupier.odds.first_hands import (
     NATURAL,
     PAIRS,
-    Kinds,
-    PairKind,
     insurance_values,
     natural_values,
     round_values,
@@ -28,18 +27,18 @@ from croupier.odds.first_hands import (
     with_splits,
 )
 from croupier.odds.followed import is_split, unsplit_values
-from croupier.odds.payoff import (
-    Later,
-    average_pays,
-    counting,
-    net_payoff,
-)
+from croupier.odds.payoff import Later, average_pays, counting, net_payoff
 from croupier.odds.play import Floats
 from croupier.odds.solved import SolvedRound
-from croupier.odds.split_results import PairResults, SplitResults, after_one, split_sums
+from croupier.odds.split_results import PairResults, after_one
+from croupier.odds.streak_splits import StreakSplits
 
+HANDS_MOST = 3
+"""Hands of a split whose results together can be followed in some seconds."""
 ROUNDS_MAX = 40
 """Of policy iteration; three are enough in practice."""
+GUESSES = 1
+"""Steps before it that only guess how the hands of a split end together."""
 GAIN_MIN = 1e-15
 """In first wagers a round; less is no better play but rounding."""
 
@@ -85,13 +84,16 @@ def long_run(rules: Rules, composition: Composition) -> LongRun:
     """Best play of a streak game, round after round from the same cards.
 
     Raises:
-        NotExact: A box may grow to more than two hands.
+        NotExact: A box may grow to more than three hands.
     """
-    if rules.max_hands > 2:
-        raise NotExact("a streak is followed through two hands of a split, not more")
+    if rules.max_hands > HANDS_MOST:
+        raise NotExact("a streak through four hands of a split would take minutes")
     table = lay_table(rules, composition)
     pairs = PairResults(table, average_pays(rules, composition))
-    run = _under(table, pairs, np.zeros(rules.streak_length + 1))
+    guess = np.zeros(rules.streak_length + 1)
+    for _ in range(GUESSES):
+        guess = _under(table, None, guess).worth
+    run = _under(table, pairs, guess)
     for _ in range(ROUNDS_MAX):
         better = _under(table, pairs, run.worth)
         if better.ev <= run.ev + GAIN_MIN:
@@ -105,14 +107,19 @@ def streak_worth(rules: Rules) -> Floats:
     """What each number of wins is worth in a streak game that deals from full shoes.
 
     Raises:
-        NotExact: A box may grow to more than two hands.
+        NotExact: A box may grow to more than two hands: a decision at a table cannot wait for it.
     """
+    if rules.max_hands > 2:
+        raise NotExact("a hand is valued with a streak where a box has two hands at most")
     return long_run(rules, Composition.full(rules.decks)).worth
 
 
-def _under(table: Table, pairs: PairResults, worth: Floats) -> LongRun:
-    """Play that is best with these worths, and what it gives in the long run."""
-    rounds = tuple(_round(table, pairs, worth, wins) for wins in range(len(worth)))
+def _under(table: Table, pairs: PairResults | None, worth: Floats) -> LongRun:
+    """Play that is best with these worths, and what it gives in the long run.
+
+    Without `pairs` the hands of a split end as if each were alone.
+    """
+    rounds = tuple(streak_round(table, pairs, worth, wins) for wins in range(len(worth)))
     net = np.array([one.ev for one in rounds])
     leads_to = np.array([one.leads_to for one in rounds])
     ev, own_worth, share = long_run_of(net, leads_to)
@@ -148,7 +155,8 @@ def later_of(worth: Floats, wins: int) -> Later:
     )
 
 
-def _round(table: Table, pairs: PairResults, worth: Floats, wins: int) -> StreakRound:
+def streak_round(table: Table, pairs: PairResults | None, worth: Floats, wins: int) -> StreakRound:
+    """Best play of the round that begins with so many wins, for these worths (see `_under`)."""
     rules, later = table.rules, later_of(worth, wins)
     pays = natural_pays(rules, wins)
     payoff = net_payoff(average_pays(rules, table.composition), later)
@@ -156,57 +164,14 @@ def _round(table: Table, pairs: PairResults, worth: Floats, wins: int) -> Streak
     first = unsplit_hands(table, play, later)
     one = split_hands(table, play.acts, play.ace_acts, payoff)
     shell = SolvedRound(table, pays, later, payoff, play, one, first, first.any_end)
-    splits = _Splits(shell, pairs, worth, wins)
+    splits = StreakSplits(shell, pairs, worth, wins)
     first = with_splits(first, splits.kinds())
     values = round_values(table, first, pays, later)
     solved = replace(shell, first=first, values=values)
     return _followed(solved, splits)
 
 
-class _Splits:
-    """The splits of one state: their value, their net and where they lead."""
-
-    def __init__(self, shell: SolvedRound, pairs: PairResults, worth: Floats, wins: int) -> None:
-        self.shell, self.worth, self.wins = shell, worth, wins
-        self.results = [self._of_pair(pairs, pair) for pair in range(10)]
-        self.net, self.leads_to = split_sums(self.results, wins, len(worth) - 1)
-
-    def _of_pair(self, pairs: PairResults, pair: int) -> dict[int, SplitResults]:
-        """Results against the upcards where a split may be best."""
-        table, first = self.shell.table, self.shell.first
-        if table.rules.max_hands < 2 or table.composition.counts[pair] < 2:
-            return {}
-        unsplit = first.plays[PAIRS[pair]].max(axis=1)
-        live = first.live[PAIRS[pair]]
-        # Each hand holds the worth of its own end; in truth there is one worth for both.
-        more = self.worth.max() - 2.0 * self.worth.min()
-        two = 2.0 * self.shell.one.any_card[pair, 1] + more * live
-        asked = np.flatnonzero((two >= unsplit) & (live > 0.0))
-        play = self.shell.play
-        acts = play.ace_acts if pair == 0 else play.acts
-        return pairs.of(pair, acts, asked.tolist())
-
-    def kinds(self) -> Kinds:
-        """The kinds of pairs; where no split can be best it is worth minus infinity."""
-        table = self.shell.table
-        kinds: list[tuple[PairKind, ...]] = []
-        two = np.full(10, 2)
-        for pair in range(10):
-            if not self.results[pair]:
-                kinds.append(())
-                continue
-            value = np.full(10, -np.inf)
-            for up in self.results[pair]:
-                value[up] = self.net[pair, up] + self.leads_to[pair, up] @ self.worth
-            kinds.append(
-                tuple(
-                    PairKind(chance, cards, value, two) for chance, cards in pair_cards(table, pair)
-                )
-            )
-        return tuple(kinds)
-
-
-def _followed(solved: SolvedRound, splits: _Splits) -> StreakRound:
+def _followed(solved: SolvedRound, splits: StreakSplits) -> StreakRound:
     """Net of a round and where it leads, under its best play."""
     table, first, wins = solved.table, solved.first, splits.wins
     length = len(splits.worth) - 1

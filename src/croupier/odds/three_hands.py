@@ -17,12 +17,12 @@ from numpy.typing import NDArray
 
 from croupier.kernels import kernel
 from croupier.odds.classes import nets
-from croupier.odds.dealer import ROWS, upcard_rows
+from croupier.odds.dealer import ROWS
 from croupier.odds.engine import Table, single_cards
 from croupier.odds.errors import NotExact
 from croupier.odds.hands import Counts
 from croupier.odds.play import Acts, Floats
-from croupier.odds.set_table import FREE, SETS_AT_ONCE, SetTable, slot_kernel, unions_kernel
+from croupier.odds.set_table import SetTable
 from croupier.odds.splits import PairCards
 from croupier.odds.two_hands import (
     BUST_ONCE,
@@ -33,44 +33,12 @@ from croupier.odds.two_hands import (
     hand_ends,
     proper_ends,
 )
+from croupier.odds.unions import Unions
 
 STEPS_MAX = 100_000_000
 """Cards of two hands times ends of a third that are put together in some seconds."""
 STEPS_AT_ONCE = 1 << 21
 """Of these so many in one go, for the sake of memory."""
-SETS_PER_TWO = 16
-"""Sets of cards of three hands, for each of two hands: what most strategies need."""
-
-
-@kernel
-def thirds_kernel(
-    two_keys: Counts,
-    least: Counts,
-    keys: Counts,
-    begin: int,
-    stop: int,
-    slots: Counts,
-    found: Counts,
-    count: int,
-    number: NDArray[np.int32],
-) -> int:
-    """Numbers the cards of some two hands with each third from `least` on; -1 for want of room.
-
-    New sets are numbered from `count` on; `number` gets that of each two with each third in turn.
-    """
-    step = 0
-    for two in range(begin, stop):
-        for third in range(least[two], len(keys)):
-            key = two_keys[two] + keys[third]
-            at = slot_kernel(key, slots)
-            if slots[at, 0] == FREE:
-                if count == len(found):
-                    return -1
-                slots[at, 0], slots[at, 1], found[count] = key, count, key
-                count += 1
-            number[step] = slots[at, 1]
-            step += 1
-    return count
 
 
 @kernel
@@ -168,7 +136,7 @@ def _joint(table: Table, pair: int, up: int, either: HandEnds, plain: HandEnds) 
     The three are in no order: what is told of the chances must not ask for one.
     """
     # Orders of a hand like any; and of the odd one, in the one case like any, in the other plain.
-    kind, keys, orders = _merged(
+    kind, keys, orders = merged(
         np.concatenate([either.kind, plain.kind]),
         table.hands.keys[np.concatenate([either.at, plain.at])],
         np.stack(
@@ -183,7 +151,8 @@ def _joint(table: Table, pair: int, up: int, either: HandEnds, plain: HandEnds) 
     thirds = len(keys) - least
     if thirds.sum() > STEPS_MAX:
         raise NotExact("the net of three hands of a split takes too long here")
-    sets = _Sets(table, pair, up, len(twos.keys))
+    given = 3 * np.eye(10, dtype=np.int64)[pair]
+    sets = Unions(table.rules, SetTable(table.shoe.astype(np.int64), given), up, len(twos.keys))
     joint = np.zeros((CLASSES * CLASSES, CLASSES, ROWS))
     at_once = max(1, STEPS_AT_ONCE // len(keys))
     number = np.empty(at_once * len(keys), dtype=np.int32)
@@ -213,50 +182,6 @@ def _joint(table: Table, pair: int, up: int, either: HandEnds, plain: HandEnds) 
     return proper_ends(sums[low, middle, high])
 
 
-class _Sets:
-    """The dealer's ends with the cards of three hands out, each set of cards looked up once."""
-
-    def __init__(self, table: Table, pair: int, up: int, twos: int) -> None:
-        self.rules, self.up, self.shoe = table.rules, up, table.shoe.astype(np.int64)
-        given = np.zeros(10, dtype=np.int64)
-        given[pair] = 3
-        self.sets = SetTable(self.shoe, given)
-        self.count, self.found = 0, np.zeros(0, dtype=np.int64)
-        self.ends = np.zeros((0, ROWS))
-        self._make_room((SETS_PER_TWO * twos).bit_length() + 1)
-
-    def _make_room(self, bits: int) -> None:
-        known = self.found[: self.count]
-        self.bits = bits
-        self.slots = np.full((1 << bits, 2), FREE)
-        self.found = np.zeros(1 << (bits - 1), dtype=np.int64)
-        unions_kernel(known, np.zeros(1, dtype=np.int64), self.slots, self.found, 0)
-        self.ends.resize((len(self.found), ROWS), refcheck=False)
-
-    def look_up(
-        self,
-        two_keys: Counts,
-        least: Counts,
-        keys: Counts,
-        begin: int,
-        stop: int,
-        number: NDArray[np.int32],
-    ) -> None:
-        """Tells where the ends stand for some two hands with each third from `least` on."""
-        known, count = self.count, -1
-        while count < 0:
-            count = thirds_kernel(
-                two_keys, least, keys, begin, stop, self.slots, self.found, known, number
-            )
-            if count < 0:
-                self._make_room(self.bits + 1)
-        for first in range(known, count, SETS_AT_ONCE):
-            out, chance = self.sets.drawn(self.found[first : min(count, first + SETS_AT_ONCE)])
-            rows = upcard_rows(self.rules, self.shoe, out, self.up)
-            self.ends[first : first + len(rows)] = rows * chance[:, None]
-        self.count = count
-
-
 @dataclass(frozen=True, slots=True)
 class _Twos:
     """Two hands: the cards of each two once, and from its start on the ways in which they end.
@@ -283,7 +208,7 @@ def _together(keys: Counts, kind: Counts, orders: Floats) -> _Twos:
     plain, odd = orders
     with_odd = plain[:, None] * odd[None, :]
     # The higher class counts more, so that it rises among those with the same cards.
-    both, kinds, ways = _merged(
+    both, kinds, ways = merged(
         (keys[:, None] + keys[None, :]).ravel(),
         (high * CLASSES + low).ravel(),
         np.stack([(plain[:, None] * plain[None, :]).ravel(), (with_odd + with_odd.T).ravel()]),
@@ -299,7 +224,7 @@ def _together(keys: Counts, kind: Counts, orders: Floats) -> _Twos:
     )
 
 
-def _merged(ones: Counts, others: Counts, orders: Floats) -> tuple[Counts, Counts, Floats]:
+def merged(ones: Counts, others: Counts, orders: Floats) -> tuple[Counts, Counts, Floats]:
     """What has both numbers alike stands once, the first number rising; orders are added up."""
     order = np.lexsort((others, ones))
     ones, others = ones[order], others[order]

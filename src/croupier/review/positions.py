@@ -24,6 +24,7 @@ class Position:
         unseen: Neither in `hand` nor the upcard nor any other card seen; the hole card is here.
         hands: Hands of the box so far.
         to_come: Of these, how many wait behind this one with one card.
+        done: In a streak game, those before this one, as they stand; else nothing.
         streak: Wins before the round.
         is_offer: Insurance or even money is asked about, not a play.
     """
@@ -34,6 +35,7 @@ class Position:
     unseen: Composition
     hands: int = 1
     to_come: int = 0
+    done: tuple[tuple[Card, ...], ...] = ()
     streak: int = 0
     is_offer: bool = False
 
@@ -57,6 +59,7 @@ def position_of(state: Round, number: int, unseen: Composition) -> Position:
     is_offer = state.phase is Phase.INSURANCE
     turn = state.turn
     place = 0 if is_offer or turn is None else turn[1]
+    done = box.hands[:place] if state.rules.streak_length else ()
     return plain_position(
         Position(
             rules=state.rules,
@@ -65,6 +68,7 @@ def position_of(state: Round, number: int, unseen: Composition) -> Position:
             unseen=unseen.without(cards_face_up(state)),
             hands=len(box.hands),
             to_come=sum(len(other.cards) == 1 for other in box.hands[place + 1 :]),
+            done=tuple(hand.cards for hand in done),
             streak=state.streak.wins if state.streak else 0,
             is_offer=is_offer,
         )
@@ -81,6 +85,7 @@ def plain_position(position: Position) -> Position:
         position,
         hand=tuple(hand),
         upcard=_plain(position.upcard, rules),
+        done=tuple(tuple(_plain(card, rules) for card in each) for each in position.done),
         unseen=plain_composition(position.unseen, rules),
     )
 
@@ -109,6 +114,7 @@ def values_at(position: Position) -> ActionValues:
         position.unseen,
         hands=position.hands,
         to_come=position.to_come,
+        done=position.done,
         streak=position.streak,
     )
 

@@ -27,7 +27,7 @@ from croupier.server.door import House
 from croupier.server.ends import End, RawEnd, end_of
 from croupier.server.headers import SafeHeaders, require_own_origin
 from croupier.server.health_routes import health_routes
-from croupier.server.problems import Problem, code_of
+from croupier.server.problems import Problem, bug, code_of
 from croupier.server.replies import problem_reply
 from croupier.server.routes import api_routes
 from croupier.server.socket import LOCKED, SIGNED_OUT, SUBPROTOCOL, TOO_MANY, Connection
@@ -197,4 +197,4 @@ async def _on_http_error(request: Request, error: Exception) -> Response:
 
 async def _on_bug(request: Request, _error: Exception) -> Response:
     _log.error("a bug of ours at %s %s", request.method, request.url.path)
-    return problem_reply(Problem("server.bug", "something is broken here; it is logged", 500))
+    return problem_reply(bug())

@@ -17,13 +17,17 @@ _BURSTS: "WeakKeyDictionary[asyncio.AbstractEventLoop, Burst]" = WeakKeyDictiona
 
 
 class Burst:
-    """What waits for the end of a loop's turn."""
+    """What waits for the end of a loop's turn.
+
+    Attributes:
+        waiting: Those who have something to send; one list for good. Who comes first begins it.
+    """
 
     # It does not keep its loop, or none of either would ever go.
-    __slots__ = ("_waiting",)
+    __slots__ = ("waiting",)
 
     def __init__(self) -> None:
-        self._waiting: list[GatheringTransport] = []
+        self.waiting: list[GatheringTransport] = []
 
     @staticmethod
     def of(loop: asyncio.AbstractEventLoop) -> "Burst":
@@ -33,14 +37,13 @@ class Burst:
             found = _BURSTS[loop] = Burst()
         return found
 
-    def add(self, transport: "GatheringTransport") -> None:
-        """One more has something to send."""
-        if not self._waiting:
-            asyncio.get_running_loop().call_soon(self._send)
-        self._waiting.append(transport)
+    def begin(self) -> None:
+        """Something waits from now on."""
+        asyncio.get_running_loop().call_soon(self._send)
 
     def _send(self) -> None:
-        waiting, self._waiting = self._waiting, []
+        waiting = self.waiting.copy()
+        self.waiting.clear()
         for transport in waiting:
             try:
                 transport.flush()
@@ -52,21 +55,24 @@ class Burst:
 class GatheringTransport:
     """A transport that waits with what it writes, but never with closing; the rest is as it was."""
 
-    __slots__ = ("_burst", "_gathered", "_transport")
+    __slots__ = ("_burst", "_gathered", "_transport", "_waiting")
 
     def __init__(self, transport: asyncio.Transport, burst: Burst) -> None:
         self._transport = transport
         self._burst = burst
+        self._waiting = burst.waiting
         self._gathered = b""
 
     def write(self, data: bytes) -> None:
         """Sends some bytes before the loop's turn ends, after those that wait."""
-        if not self._gathered:
-            self._gathered = data
-            if data:
-                self._burst.add(self)
-        else:
+        # Called for every message to everybody: spelled out.
+        if self._gathered:
             self._gathered += data
+        elif data:
+            self._gathered = data
+            if not self._waiting:
+                self._burst.begin()
+            self._waiting.append(self)
         if len(self._gathered) > GATHERED_BYTES_MAX:
             self.flush()
 

@@ -69,6 +69,7 @@ def _values(question: Mapping[str, Any]) -> Mapping[Action, float]:
         unseen=_unseen(rules, question["seen"]),
         hands=question["hands"],
         to_come=question["to_come"],
+        done=tuple(parse_cards(each) for each in question["done"]),
         streak=question["streak"],
         is_offer=question["is_offer"],
     )

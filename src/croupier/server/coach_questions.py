@@ -72,6 +72,8 @@ def position_asked(state: Round, box: Box, place: int, earlier: Sequence[Card]) 
     assert upcard is not None, "the upcard lies before anyone is asked"
     # In one order, so that like positions are one question.
     seen = sorted((*earlier, *cards_face_up(state)), key=str)
+    # What the streak hangs on; without one all that counts is which cards are unseen.
+    done = box.hands[:place] if state.rules.streak_length else ()
     return {
         "rules": rule_code(state.rules),
         "hand": cards_text(box.hands[place].cards),
@@ -79,6 +81,7 @@ def position_asked(state: Round, box: Box, place: int, earlier: Sequence[Card]) 
         "seen": cards_text(seen),
         "hands": len(box.hands),
         "to_come": sum(len(other.cards) == 1 for other in box.hands[place + 1 :]),
+        "done": [cards_text(each.cards) for each in done],
         "streak": state.streak.wins if state.streak else 0,
         "is_offer": not state.is_offer_closed,
     }

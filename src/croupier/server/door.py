@@ -10,6 +10,7 @@ from croupier.casino.history import Histories
 from croupier.casino.hosting import HostDesk
 from croupier.casino.lobby import Lobby
 from croupier.casino.measures import Measures
+from croupier.casino.missed_hands import MissedHandStore
 from croupier.casino.nodes import Nodes
 from croupier.casino.ports import Bank, Clock, People, TableStore
 from croupier.casino.preferences import PreferenceDesk
@@ -52,6 +53,7 @@ class House:
     wallet: Wallet
     visits: VisitDesk
     preferences: PreferenceDesk
+    missed: MissedHandStore
     measures: Measures = field(default_factory=Measures)
     odds: OddsRoom = field(default_factory=OddsRoom)
     coach: OddsRoom = field(default_factory=coach_room)

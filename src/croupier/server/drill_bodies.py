@@ -1,10 +1,12 @@
 """Bodies of HTTP requests and answers about drills; values are in first wagers."""
 
+from datetime import datetime
 from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
+from croupier.practice.boxes import Said
 from croupier.server.practice_bodies import CountBody
 
 HAND_CARDS_MAX = 12
@@ -65,6 +67,42 @@ class DrillGrade(msgspec.Struct, frozen=True):
     grade: str
 
 
+class MissedHand(msgspec.Struct, frozen=True):
+    """A hand that one played wrong, to be asked again from a full shoe.
+
+    Attributes:
+        box: 1 to 5; the better it is known, the higher.
+        due: When it is asked again.
+        is_due: That is now.
+    """
+
+    game: str
+    hand: str
+    upcard: str
+    box: int
+    due: datetime
+    is_due: bool
+
+
+class MissedHands(msgspec.Struct, frozen=True):
+    """The hands that one played wrong, the longest due first."""
+
+    hands: tuple[MissedHand, ...]
+
+
+class MissedAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a hand was answered; one that was played wrong is kept from then on.
+
+    Attributes:
+        said: wrong, right, or let-go for a hand that is to be asked no more.
+    """
+
+    game: Annotated[str, Meta(max_length=40)]
+    hand: _Hand
+    upcard: _Hand
+    said: Said
+
+
 class CountAt(CountBody, frozen=True):
     """A count somewhere in a shoe.
 
@@ -83,4 +121,11 @@ class CountQuestion(msgspec.Struct, frozen=True):
     after: CountAt
 
 
-DRILL_BODIES: tuple[Any, ...] = (DrillQuestion, DrillAnswer, DrillGrade, CountQuestion)
+DRILL_BODIES: tuple[Any, ...] = (
+    DrillQuestion,
+    DrillAnswer,
+    DrillGrade,
+    MissedAnswer,
+    MissedHands,
+    CountQuestion,
+)

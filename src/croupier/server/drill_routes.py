@@ -8,7 +8,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from croupier.casino.pace import Pace
 from croupier.core.cards import cards_text, parse_card, parse_cards
 from croupier.core.errors import BadCard
 from croupier.core.games import find_floor_game
@@ -26,7 +25,6 @@ from croupier.practice.drills import (
 )
 from croupier.server.coach_desk import UNTOLD
 from croupier.server.coach_routes import CoachHouse
-from croupier.server.cookies import person_of
 from croupier.server.drill_bodies import (
     HAND_CARDS_MAX,
     UNSEEN_CARDS_MIN,
@@ -38,7 +36,7 @@ from croupier.server.drill_bodies import (
 )
 from croupier.server.handlers import bound, number_in, read_body, route
 from croupier.server.odds_room import Urgency
-from croupier.server.practice_routes import QUESTIONS_BURST, QUESTIONS_SECONDS
+from croupier.server.practice_routes import PracticePace
 from croupier.server.problems import Problem
 from croupier.server.replies import json_reply
 
@@ -55,19 +53,7 @@ class _Bench:
 
     def __init__(self, house: CoachHouse) -> None:
         self.house = house
-        self._pace = Pace(QUESTIONS_BURST, QUESTIONS_SECONDS, house.clock)
-
-    async def admit(self, request: Request) -> None:
-        """Lets somebody ask, at a pace.
-
-        Raises:
-            Problem: Too often, or nobody is signed in.
-        """
-        person = await person_of(request, self.house.people)
-        seconds = self._pace.take(person.person_id)
-        if seconds:
-            message = f"at most {QUESTIONS_BURST} questions in {QUESTIONS_SECONDS} seconds"
-            raise Problem("practice.too_fast", message, 429, seconds_left=seconds)
+        self.pace = PracticePace(house)
 
     async def ask(self, job: str, rules: Rules, asked: Drill, **more: str) -> dict[str, Any]:
         """What the coach's process says of a question.
@@ -95,12 +81,12 @@ def drill_routes(house: CoachHouse) -> Sequence[Route]:
 
 
 async def _question(bench: _Bench, request: Request) -> Response:
-    await bench.admit(request)
+    await bench.pace.admit(request)
     query = request.query_params
     game = find_floor_game(query.get("game", ""))
     kind = request.path_params["kind"]
     if kind == _ONE_HAND:
-        asked = _drill(game.rules, query.get("hand", ""), query.get("upcard", ""))
+        asked = drill_named(game.rules, query.get("hand", ""), query.get("upcard", ""))
     elif kind in kinds_of(game.rules):
         asked = drill(DrillKind(kind), game.rules, _CHANCE)
     else:
@@ -121,10 +107,10 @@ async def _question(bench: _Bench, request: Request) -> Response:
 
 
 async def _answer(bench: _Bench, request: Request) -> Response:
-    await bench.admit(request)
+    await bench.pace.admit(request)
     given = await read_body(request, DrillAnswer)
     rules = find_floor_game(given.game).rules
-    asked = _drill(rules, given.hand, given.upcard, given.gone, is_offer=given.is_offer)
+    asked = drill_named(rules, given.hand, given.upcard, given.gone, is_offer=given.is_offer)
     legal = (await bench.ask("advise", rules, asked))["values"]
     if given.chosen not in legal:
         raise _bad(f"{given.chosen!r} is none of {', '.join(legal)}")
@@ -134,7 +120,7 @@ async def _answer(bench: _Bench, request: Request) -> Response:
 
 
 async def _count(bench: _Bench, request: Request) -> Response:
-    await bench.admit(request)
+    await bench.pace.admit(request)
     cards = number_in(request, "cards") or COUNTED_CARDS
     if not COUNTED_CARDS_MIN <= cards <= COUNTED_CARDS_MAX:
         message = f"'cards' is not {COUNTED_CARDS_MIN} to {COUNTED_CARDS_MAX}"
@@ -144,9 +130,14 @@ async def _count(bench: _Bench, request: Request) -> Response:
     return json_reply(CountQuestion(_count_at(asked.before), shown, _count_at(asked.after)))
 
 
-def _drill(
+def drill_named(
     rules: Rules, hand: str, upcard: str, gone: str = "", *, is_offer: bool = False
 ) -> Drill:
+    """A question that is named, card by card.
+
+    Raises:
+        Problem: It cannot be.
+    """
     try:
         cards = parse_cards(hand)
         asked = Drill(cards, parse_card(upcard), parse_cards(gone), is_offer=is_offer)
@@ -171,6 +162,7 @@ def _position(rules: Rules, asked: Drill) -> dict[str, Any]:
         "seen": cards_text(sorted(asked.seen, key=str)),
         "hands": 1,
         "to_come": 0,
+        "done": [],
         "streak": 0,
         "is_offer": asked.is_offer,
     }

@@ -6,7 +6,6 @@ the protocol) is uvicorn's and `websockets`' as before. An idle socket holds nex
 """
 
 import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, cast
 
@@ -14,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 
+from croupier.casino.mailbox import Mailbox
 from croupier.server.burst import gathering
 from croupier.server.frames import LONGEST_HEAD_BYTES, end_of_frame, is_whole_text, unmasked
 from croupier.server.limits import INBOX_MESSAGES_MAX
@@ -38,7 +38,7 @@ class RefusingSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.queue = cast("Any", _Inbox())
+        self.queue = cast("Any", Mailbox[Any]())
         self._gate = _Gate()
         self.writable = cast("Any", self._gate)
         self.go_on: Callable[[], Awaitable[None]] | None = None
@@ -83,10 +83,9 @@ class RefusingSocket(WebSocketsSansIOProtocol):
 
     def write_now(self, frame: bytes) -> bool:
         """Writes a whole frame if the client has taken enough of the earlier ones."""
-        # Called for every message to everybody: spelled out.
-        transport = self.transport
-        if self._gate.is_open and self.conn.state is _OPEN and not transport.is_closing():
-            transport.write(frame)
+        # Called for every message to everybody: spelled out. A line that is lost takes no bytes.
+        if self._gate.is_open and self.conn.state is _OPEN:
+            self.transport.write(frame)
             return True
         return False
 
@@ -154,41 +153,6 @@ class RefusingSocket(WebSocketsSansIOProtocol):
         if not self.read_paused and self.queue.qsize() >= INBOX_MESSAGES_MAX:
             self.read_paused = True
             self.transport.pause_reading()
-
-
-class _Inbox:
-    """What `asyncio.Queue` does for one reader; nothing is held while nothing waits."""
-
-    __slots__ = ("_messages", "_reader")
-
-    def __init__(self) -> None:
-        self._messages: deque[Any] | None = None
-        self._reader: asyncio.Future[None] | None = None
-
-    def qsize(self) -> int:
-        return len(self._messages) if self._messages is not None else 0
-
-    def empty(self) -> bool:
-        return self._messages is None
-
-    def put_nowait(self, message: Any) -> None:
-        if self._messages is None:
-            self._messages = deque()
-        self._messages.append(message)
-        if self._reader is not None and not self._reader.done():
-            self._reader.set_result(None)
-
-    async def get(self) -> Any:
-        while self._messages is None:
-            self._reader = asyncio.get_running_loop().create_future()
-            try:
-                await self._reader
-            finally:
-                self._reader = None
-        message = self._messages.popleft()
-        if not self._messages:
-            self._messages = None
-        return message
 
 
 class _Gate:

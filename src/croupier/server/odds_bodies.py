@@ -54,7 +54,6 @@ class OddsBody(msgspec.Struct, frozen=True):
         by_upcard: Value given each upcard, 2 to 9, T and A.
         outcomes: How many hands of a box end in each way, per round.
         wager_per_round: Wagers of a box in all, doubles and splits with it.
-        cards_per_round: Null where it is not exact.
         is_first_round: Exact for the first round of a fresh shoe: a cut card is used.
         method: How the values are meant, in words.
         seconds: What it took.
@@ -68,7 +67,6 @@ class OddsBody(msgspec.Struct, frozen=True):
     by_upcard: dict[str, float]
     outcomes: dict[str, float]
     wager_per_round: float
-    cards_per_round: float | None
     streak: tuple[OddsState, ...]
     is_first_round: bool
     method: str
@@ -76,10 +74,17 @@ class OddsBody(msgspec.Struct, frozen=True):
 
 
 class OddsSpread(msgspec.Struct, frozen=True):
-    """The standard deviation of a round's net, in first wagers; or why there is none."""
+    """What takes longer than the value.
+
+    Attributes:
+        standard_deviation: Of a round's net, in first wagers; null where it is not exact.
+        reason: Why there is none.
+        cards_per_round: Cards dealt to one box and the dealer; null where it is not exact.
+    """
 
     standard_deviation: float | None
     reason: str | None
+    cards_per_round: float | None
 
 
 class OddsChart(msgspec.Struct, frozen=True):

@@ -32,7 +32,6 @@ def value(question: Mapping[str, Any]) -> Answer:
         "by_upcard": by_upcard(solution),
         "outcomes": {outcome.value: chance for outcome, chance in solution.outcomes().items()},
         "wager_per_round": solution.wager_per_round(),
-        "cards_per_round": cards_per_round(solution),
         "streak": [
             {"wins": state.wins, "share": state.share, "ev": state.ev} for state in solution.streak
         ],
@@ -42,9 +41,11 @@ def value(question: Mapping[str, Any]) -> Answer:
 
 
 def spread(question: Mapping[str, Any]) -> Answer:
-    """The standard deviation of a round's net, or why there is none."""
-    found, reason = deviation(solve(read_rule_code(question["rules"])))
-    return {"standard_deviation": found, "reason": reason}
+    """The standard deviation of a round's net, or why there is none, and the cards of a round."""
+    solution = solve(read_rule_code(question["rules"]))
+    found, reason = deviation(solution)
+    cards = cards_per_round(solution)
+    return {"standard_deviation": found, "reason": reason, "cards_per_round": cards}
 
 
 def chart(question: Mapping[str, Any]) -> Answer:

@@ -121,22 +121,25 @@ async def _chart(desk: _Desk, request: Request) -> Response:
 
 async def _worth(desk: _Desk, request: Request) -> Response:
     """A line for each rule, as soon as it is known; what is refused at all is refused first."""
-    key = asked_rules(request).key
+    asked = asked_rules(request)
+    key = asked.key
+    # A streak takes as long as anything else that somebody waits for; other games are quick.
+    urgency = Urgency.LATER if asked.rules.streak_length else Urgency.SOON
     whole = await desk.ask(request, "value", Urgency.NOW, rules=key)
     special = await desk.ask(request, "special", Urgency.NOW, rules=key)
 
     async def lines() -> AsyncIterator[bytes]:
         for row in special["rows"]:
-            yield msgspec.json.encode(await _row(desk.room, whole["ev"], row)) + b"\n"
+            yield msgspec.json.encode(await _row(desk.room, urgency, whole["ev"], row)) + b"\n"
 
     return StreamingResponse(
         lines(), headers={"cache-control": "no-store"}, media_type="application/x-ndjson"
     )
 
 
-async def _row(room: OddsRoom, ev: float, row: dict[str, str]) -> OddsWorth:
+async def _row(room: OddsRoom, urgency: Urgency, ev: float, row: dict[str, str]) -> OddsWorth:
     try:
-        plain = await room.ask("value", Urgency.LATER, rules=row["code"])
+        plain = await room.ask("value", urgency, rules=row["code"])
     except Problem as problem:
         return OddsWorth(**row, worth=None, reason=str(problem))
     return OddsWorth(**row, worth=ev - plain["ev"], reason=None)

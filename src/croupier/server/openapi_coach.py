@@ -51,7 +51,17 @@ def drill_paths() -> Part:
     grade = signed_in("How good an answer is", body("DrillGrade"), 200, *(400, 403, 404, 413, 429))
     count = signed_in("Cards to count", body("CountQuestion"), 200, *(400, 429))
     cards = query("cards", "How many, 5 to 104; 20 when left out.", is_number=True)
+    missed = signed_in("The hands that one played wrong", body("MissedHands"), 200, 429)
+    said = signed_in(
+        "Says how a hand was answered", body("MissedHands"), 200, *(400, 403, 404, 413, 429)
+    )
+    forgets = signed_in("Forgets all of them", {}, 204, *(403, 429))
     return {
+        "/api/drills/missed": {
+            "get": missed,
+            "post": with_body(said, "MissedAnswer", is_required=True),
+            "delete": forgets,
+        },
         "/api/drills/{kind}": {"get": {**question, "parameters": [kind, *of_hand]}},
         "/api/drills/answer": {"post": with_body(grade, "DrillAnswer", is_required=True)},
         "/api/drills/count": {"get": {**count, "parameters": [cards]}},

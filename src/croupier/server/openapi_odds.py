@@ -21,7 +21,7 @@ def odds_paths() -> Part:
     }
     pairs = (
         ("", "What rules give and cost by best play", body("OddsBody")),
-        ("/spread", "The standard deviation of a round's net", body("OddsSpread")),
+        ("/spread", "The standard deviation of a round's net, and its cards", body("OddsSpread")),
         ("/chart", "The best chart by total", body("OddsChart")),
         ("/worth", "What each special rule is worth: a line of JSON for each", lines),
         ("/chart.csv", "The chart as a table", _of("text/csv")),

@@ -38,8 +38,19 @@ def review_paths() -> Part:
         "/api/review": {
             "get": _asked("One's own play reviewed: a line for each round, then the review", lines)
         },
-        "/api/review.json": {"get": _asked("The review of one's own play", body("ReviewBody"))},
-        "/api/review.csv": {"get": _asked("The same as a table: a line for each box", as_csv)},
+        "/api/review.json": {
+            "get": _asked(
+                "The review of one's own play, or the error that ended it",
+                body("ReviewBody", "ErrorBody"),
+            )
+        },
+        "/api/review.csv": {
+            "get": _asked(
+                "The same as a table: a line for each box; a last one begins with"
+                " `incomplete` where an error ended it",
+                as_csv,
+            )
+        },
     }
 
 

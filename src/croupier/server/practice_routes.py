@@ -7,6 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from croupier.casino.pace import Pace
+from croupier.casino.ports import PersonRow
 from croupier.casino.table import Table
 from croupier.server.coach_routes import CoachHouse
 from croupier.server.cookies import person_of
@@ -21,13 +22,34 @@ QUESTIONS_SECONDS = 60
 """For that."""
 
 
+class PracticePace:
+    """Lets people ask about practice, each at a pace."""
+
+    def __init__(self, house: CoachHouse) -> None:
+        self._people = house.people
+        self._pace = Pace(QUESTIONS_BURST, QUESTIONS_SECONDS, house.clock)
+
+    async def admit(self, request: Request) -> PersonRow:
+        """Who asks.
+
+        Raises:
+            Problem: Nobody who is signed in, or somebody who asks too often.
+        """
+        person = await person_of(request, self._people)
+        seconds = self._pace.take(person.person_id)
+        if seconds:
+            message = f"at most {QUESTIONS_BURST} questions in {QUESTIONS_SECONDS} seconds"
+            raise Problem("practice.too_fast", message, 429, seconds_left=seconds)
+        return person
+
+
 class _Bench:
     """Practice as people at their own tables may use it."""
 
     def __init__(self, house: CoachHouse) -> None:
         self.house = house
         self.desk = PracticeDesk(house.coach, house.store)
-        self._pace = Pace(QUESTIONS_BURST, QUESTIONS_SECONDS, house.clock)
+        self._pace = PracticePace(house)
 
     async def table(self, request: Request) -> Table:
         """The table that somebody practises at, who asks at a pace.
@@ -37,15 +59,7 @@ class _Bench:
             NoSuchTable: There is none.
             NotYourTable: It is somebody else's.
         """
-        person = await person_of(request, self.house.people)
-        seconds = self._pace.take(person.person_id)
-        if seconds:
-            raise Problem(
-                "practice.too_fast",
-                f"at most {QUESTIONS_BURST} questions in {QUESTIONS_SECONDS} seconds",
-                429,
-                seconds_left=seconds,
-            )
+        person = await self._pace.admit(request)
         table = await self.house.floor.table_for(person, request.path_params["table_id"])
         require_practice(table)
         return table

@@ -42,6 +42,11 @@ class Problem(CroupierError):
         self.details: dict[str, int | str] = details
 
 
+def bug() -> Problem:
+    """What a caller is told of a bug of ours."""
+    return Problem("server.bug", "something is broken here; it is logged", 500)
+
+
 def code_of(error: CroupierError) -> str:
     """The code that names an error most exactly."""
     match error:

@@ -7,10 +7,10 @@ from croupier.casino.phase import phase_of
 from croupier.casino.table import Table
 from croupier.casino.wagering import (
     betting_refusal,
-    deal_refusal,
     last_wagers,
     next_round,
-    rebet_refusal,
+    repeat_refusal,
+    unready,
 )
 from croupier.core.actions import ANSWERS, Action
 from croupier.core.legality import offered, refusal
@@ -98,9 +98,9 @@ def _betting_options(
         return _strangers_options(refused)
     deal = rebet = refused
     if refused is None:
-        why = deal_refusal(table, person_id)
+        why = unready(table, person_id)
         deal = why[0] if why else None
-        rebet = rebet_refusal(table, person_id)
+        rebet = repeat_refusal(table, person_id)
         if not table.standing(person_id=person_id):
             refused = WagerRefusal.NOTHING_THERE
     repeated = sum(amount for _, amount in last_wagers(table, person_id))

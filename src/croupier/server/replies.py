@@ -19,13 +19,17 @@ def json_reply(body: object, status: int = 200) -> Response:
     )
 
 
-def problem_reply(error: CroupierError) -> Response:
-    """An error as JSON."""
+def problem_body(error: CroupierError) -> dict[str, object]:
+    """An error in the shape that every error has."""
     problem = error_message(error, None)
-    body = {
+    return {
         "code": problem.code,
         "message": problem.message,
         "command_id": None,
         "details": problem.details,
     }
-    return json_reply(body, status_of(error))
+
+
+def problem_reply(error: CroupierError) -> Response:
+    """An error as JSON."""
+    return json_reply(problem_body(error), status_of(error))

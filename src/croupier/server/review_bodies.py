@@ -100,6 +100,20 @@ class RoundReviewBody(msgspec.Struct, frozen=True):
     boxes: tuple[ReviewedBox, ...]
 
 
+class LeftOutRound(msgspec.Struct, frozen=True):
+    """A round that cannot be judged.
+
+    Attributes:
+        reason: A code: `round.void`, `round.not_own` where no box of one's own was dealt, or that
+            of the error which was in the way.
+    """
+
+    table_id: str
+    round: int
+    at: datetime
+    reason: str
+
+
 class ReviewPoint(msgspec.Struct, frozen=True):
     """The sums after some rounds.
 
@@ -134,7 +148,8 @@ class ReviewBody(msgspec.Struct, frozen=True):
     Attributes:
         rounds_counted: With a box that counts.
         boxes: That count: with an exact value of their round.
-        left_out: Boxes and rounds that do not count, because no exact value is known.
+        left_out: Boxes and rounds that do not count: no exact value is known, or it is one of
+            `rounds_left_out`.
         unjudged: Decisions that no exact value is known of; what they cost is luck.
         wagered: First wagers.
         streak: What streaks that were gained are worth, less those that were lost.
@@ -143,6 +158,7 @@ class ReviewBody(msgspec.Struct, frozen=True):
         running: The sums after each round.
         worst: Every mistake, the dearest first.
         rounds: Oldest first.
+        rounds_left_out: Those that cannot be judged, oldest first.
         is_cut: There are older rounds that the limit left out.
     """
 
@@ -163,6 +179,7 @@ class ReviewBody(msgspec.Struct, frozen=True):
     running: tuple[ReviewPoint, ...]
     worst: tuple[WorstMistake, ...]
     rounds: tuple[RoundReviewBody, ...]
+    rounds_left_out: tuple[LeftOutRound, ...]
     is_cut: bool
 
 

@@ -14,9 +14,17 @@ from croupier.core.rules import Rules
 from croupier.notation import read_record
 from croupier.notation.rule_code import read_rule_code, rule_code
 from croupier.review import RoundReview, Spread, review, spread_of, stretch_of
-from croupier.review.documents import review_lines, round_document, stretch_document
+from croupier.review.documents import CSV_COLUMNS, review_lines, round_document, stretch_document
 
 Answer = dict[str, Any]
+
+_OWN = [place for place, name in enumerate(CSV_COLUMNS) if name not in ("round", "player")]
+"""Of a line of a review: the house knows the round, and all boxes are one's own."""
+
+
+def review_columns(_question: Mapping[str, Any]) -> Answer:
+    """What the fields of a round's lines are called."""
+    return {"columns": [CSV_COLUMNS[place] for place in _OWN]}
 
 
 def review_round(question: Mapping[str, Any]) -> Answer:
@@ -26,7 +34,7 @@ def review_round(question: Mapping[str, Any]) -> Answer:
     (judged,) = found.rounds
     return {
         "document": round_document(judged),
-        "lines": list(review_lines(found.rounds)),
+        "lines": [[line[place] for place in _OWN] for line in review_lines(found.rounds)],
         "kept": {"rules": rule_code(record.rules), "round": msgspec.to_builtins(judged)},
     }
 
@@ -47,5 +55,5 @@ def _spread(rules: Rules, *, boxes: int) -> Spread:
 
 
 JOBS: Mapping[str, Callable[[Mapping[str, Any]], Answer]] = {
-    job.__name__: job for job in (review_round, review_stretch)
+    job.__name__: job for job in (review_columns, review_round, review_stretch)
 }

@@ -1,38 +1,28 @@
 """One review on its way: as lines that say how far it is, as a document, and as a table."""
 
 import csv
-from collections.abc import AsyncIterator, Sequence
+import logging
+from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 from io import StringIO
 
 import msgspec
 
 from croupier.casino.own_rounds import OwnRound
 from croupier.core.errors import CroupierError
-from croupier.server.problems import code_of
+from croupier.server.problems import bug, code_of
+from croupier.server.replies import problem_body
 from croupier.server.review_bodies import ReviewBody, ReviewStep
-from croupier.server.review_desk import Judged, ReviewDesk
+from croupier.server.review_desk import Judged, LeftOut, ReviewDesk
 
-CSV_COLUMNS = (
-    "table",
-    "time",
-    "round",
-    "box",
-    "wager",
-    "result",
-    "expected",
-    "streak",
-    "luck",
-    "mistakes",
-    "decisions",
-    "small_slips",
-    "blunders",
-    "unjudged",
-)
-"""Of a line of CSV: one box in one round."""
-_PLAYER = 2
-"""The column of a review's lines that is left out: they are all one's own."""
+_PLACE = ("table", "time", "round")
+"""Of a line of CSV, before what its box is worth."""
+_REASON = "reason"
+"""The last column: why a round is left out, or why there are no more lines."""
+_INCOMPLETE = "incomplete"
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +42,69 @@ class ReviewStretch:
 
     async def steps(self) -> AsyncIterator[bytes]:
         """A line of JSON after each round; the last one holds the review, or why there is none."""
-        judged: list[Judged | None] = []
+        found: list[Judged | LeftOut] = []
         of = len(self.rounds)
         try:
-            async for each in self._judged():
-                judged.append(each)
-                yield _line(ReviewStep(len(judged), of))
-            yield _line(ReviewStep(of, of, review=await self._review(judged)))
-        except CroupierError as error:
-            yield _line(ReviewStep(len(judged), of, code=code_of(error)))
+            async for each in self._found():
+                found.append(each)
+                yield _line(ReviewStep(len(found), of))
+            yield _line(ReviewStep(of, of, review=await self._review(found)))
+        except Exception as error:  # noqa: BLE001 - the edge of a review: its last line tells
+            yield _line(ReviewStep(len(found), of, code=code_of(_why(error))))
 
     async def document(self) -> AsyncIterator[bytes]:
-        """The review as JSON, which may begin with blanks: the line stays open meanwhile."""
-        judged: list[Judged | None] = []
-        async for each in self._judged():
-            judged.append(each)
-            yield b" "
-        yield msgspec.json.encode(await self._review(judged))
+        """The review as JSON, or the error that ended it.
+
+        Blanks go before it while it is worked out: the line stays open meanwhile.
+        """
+        found: list[Judged | LeftOut] = []
+        try:
+            async for each in self._found():
+                found.append(each)
+                yield b" "
+            yield msgspec.json.encode(await self._review(found))
+        except Exception as error:  # noqa: BLE001 - the edge of a review: its last line tells
+            yield msgspec.json.encode(problem_body(_why(error)))
 
     async def table(self) -> AsyncIterator[bytes]:
-        """A line of CSV for each box in each round."""
-        yield _row(CSV_COLUMNS)
-        async for each in self._judged():
-            if each is not None:
-                at = each.body.at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-                for line in each.lines:
-                    own = [*line[1:_PLAYER], *line[_PLAYER + 1 :]]
-                    yield _row([each.body.table_id, at, str(each.body.round), *own])
+        """A line of CSV for each box in each round; one begins with `incomplete` if it fails."""
+        width = 0
+        try:
+            columns = await self.desk.columns()
+            width = len(columns)
+            yield _row([*_PLACE, *columns, _REASON])
+            async for each in self._found():
+                for line in _lines_of(each, width):
+                    yield _row(line)
+        except Exception as error:  # noqa: BLE001 - the edge of a review: its last line tells
+            yield _row([_INCOMPLETE, "", "", *[""] * width, code_of(_why(error))])
 
-    def _judged(self) -> AsyncIterator[Judged | None]:
+    def _found(self) -> AsyncIterator[Judged | LeftOut]:
         return self.desk.rounds(self.rounds, self.person_id)
 
-    async def _review(self, judged: Sequence[Judged | None]) -> ReviewBody:
-        return await self.desk.stretch(self.game, self.currency, judged, is_cut=self.is_cut)
+    async def _review(self, found: Sequence[Judged | LeftOut]) -> ReviewBody:
+        return await self.desk.stretch(self.game, self.currency, found, is_cut=self.is_cut)
+
+
+def _lines_of(found: Judged | LeftOut, width: int) -> Iterator[Sequence[str]]:
+    match found:
+        case Judged(body, lines):
+            place = [body.table_id, _moment(body.at), str(body.round)]
+            yield from ([*place, *line, ""] for line in lines)
+        case LeftOut(own, reason):
+            yield [own.table_id, _moment(own.at), str(own.round), *[""] * width, reason]
+
+
+def _why(error: Exception) -> CroupierError:
+    """What ended a review, as a client is told it."""
+    if isinstance(error, CroupierError):
+        return error
+    _log.error("a review failed", exc_info=error)
+    return bug()
+
+
+def _moment(at: datetime) -> str:
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def _line(step: ReviewStep) -> bytes:

@@ -37,6 +37,7 @@ from croupier.server.handlers import bound, read_body, route
 from croupier.server.health_routes import health_routes
 from croupier.server.history_routes import history_routes
 from croupier.server.host_routes import host_routes
+from croupier.server.missed_routes import missed_routes
 from croupier.server.odds_routes import odds_routes
 from croupier.server.openapi import openapi_document
 from croupier.server.practice_routes import practice_routes
@@ -71,6 +72,7 @@ def api_routes(house: House) -> list[Route]:
         *coach_routes(house),
         *review_routes(house),
         *practice_routes(house),
+        *missed_routes(house),
         *drill_routes(house),
         *proof_routes(house),
         *odds_routes(house),

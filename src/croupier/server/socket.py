@@ -30,7 +30,7 @@ from croupier.server.limits import (
     OUTBOX_MESSAGES_MAX,
     REFUSED_MESSAGES_MAX,
 )
-from croupier.server.problems import Problem, error_message
+from croupier.server.problems import Problem, bug, error_message
 from croupier.server.rate import TokenBucket
 from croupier.server.requests import read_message
 from croupier.server.telling import (
@@ -151,9 +151,7 @@ class Connection:
             self._held.append(frame)
             if len(self._held) == HELD_MESSAGES_MAX:
                 self._release()
-            return
-        is_next = self._outbox is None and self._is_welcome
-        if not (is_next and self._line.write_now(frame)):
+        elif self._outbox is not None or not self._is_welcome or not self._line.write_now(frame):
             self._queue(frame)
 
     def _release(self) -> None:
@@ -341,8 +339,7 @@ class Connection:
             self.send(error_message(error, command_id))
         except Exception:  # noqa: BLE001 - the edge of one message: a bug of ours ends nothing else
             _log.exception("a bug of ours in answering a message")
-            bug = Problem("server.bug", "something is broken here; it is logged", 500)
-            self.send(error_message(bug, command_id))
+            self.send(error_message(bug(), command_id))
         finally:
             self._release()
 

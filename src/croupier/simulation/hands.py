@@ -28,6 +28,11 @@ class Player(Protocol):
         """How many there are, from 0."""
         ...
 
+    @property
+    def looks_at_totals(self) -> bool:
+        """Of three cards and more the total alone matters to it, in every mood."""
+        ...
+
     def plays(self, cards: tuple[Card, ...], context: int, mood: int) -> tuple[int, ...]:
         """An `Act` against each upcard, by its points less one."""
         ...
@@ -86,6 +91,7 @@ class _Maker:
 
     def __init__(self, rules: Rules, player: Player) -> None:
         self._rules, self._player = rules, player
+        self._looks_at_totals = player.looks_at_totals
         self._no_offers = (0,) * player.moods
         self._no_plays: Plays = ((0,) * UPCARDS,) * (player.moods * CONTEXTS)
         bust = Hand(
@@ -100,11 +106,11 @@ class _Maker:
         )
         self.hands = [bust]
         self._by_hand = {bust: BUST}
-        self._by_codes: dict[tuple[tuple[int, ...], int], int] = {}
+        self._by_codes: dict[tuple[object, ...], int] = {}
 
     def number(self, codes: tuple[int, ...]) -> int:
         """The hand of some codes, in the order they came; no bust."""
-        key = (_told_apart(codes), self._prize(codes))
+        key = (len(codes) > 2, self._told_apart(codes), self._prize(codes))
         if key not in self._by_codes:
             hand = self._hand(codes)
             if hand not in self._by_hand:
@@ -137,6 +143,20 @@ class _Maker:
             plays=self._plays(cards) if len(cards) > 1 else self._no_plays,
             after=after,
         )
+
+    def _told_apart(self, codes: tuple[int, ...]) -> tuple[int, ...]:
+        """What may matter later: of two cards the codes, of a pair in order; else the points.
+
+        Of who looks at totals alone, their sum, and whether there is an ace.
+        """
+        if len(codes) > 2:
+            points = [POINTS[code] for code in codes]
+            if self._looks_at_totals:
+                return sum(points), int(1 in points)
+            return tuple(sorted(points))
+        if len(codes) == 2 and POINTS[codes[0]] != POINTS[codes[1]]:
+            return tuple(sorted(codes))
+        return codes
 
     def _offers(self, cards: tuple[Card, ...]) -> tuple[int, ...]:
         return tuple(self._player.offer(cards, mood) for mood in range(self._player.moods))
@@ -172,15 +192,6 @@ class _Maker:
             if fits[place]
         ]
         return 1 - max(worth)[1] if worth else 0
-
-
-def _told_apart(codes: tuple[int, ...]) -> tuple[int, ...]:
-    """What may matter later: of two cards the codes and of a pair their order; else the points."""
-    if len(codes) > 2:
-        return tuple(sorted(POINTS[code] for code in codes))
-    if len(codes) == 2 and POINTS[codes[0]] != POINTS[codes[1]]:
-        return tuple(sorted(codes))
-    return codes
 
 
 def _fits(prize: Prize, codes: tuple[int, ...]) -> bool:

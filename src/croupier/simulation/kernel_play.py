@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from croupier.kernels import kernel
+from croupier.kernels import inlined, kernel
 from croupier.simulation.cells import (
     BOXES,
     BY_COUNT,
@@ -63,7 +63,7 @@ FLOOR, TRUNCATE, ROUND = range(3)
 """How a true count becomes a whole number: down, towards 0, to the nearest (halves up)."""
 
 
-@kernel
+@inlined
 def true_count(running: int, left: int, rounding: int, deck_parts: int) -> int:
     """The running count over the decks that are left, whole."""
     decks = left / CARDS_PER_DECK
@@ -79,7 +79,7 @@ def true_count(running: int, left: int, rounding: int, deck_parts: int) -> int:
     return int(min(max(whole, -TRUE_COUNT_MOST), TRUE_COUNT_MOST))
 
 
-@kernel
+@inlined
 def count_column(cells: Cells, size: int, counting: Cells) -> int:
     """The column of the true count before a round; the middle one when none is kept."""
     left = size - cells[NEXT]
@@ -91,7 +91,7 @@ def count_column(cells: Cells, size: int, counting: Cells) -> int:
     return TRUE_COUNT_MOST + true_count(running, left, counting[ROUNDING], counting[DECK_PARTS])
 
 
-@kernel
+@inlined
 def wager_at(cells: Cells, counting: Cells, column: int) -> int:
     """The first wager at a count, in units of the least; nothing for who has left by the count."""
     bound = counting[ENTERS] if cells[IS_AWAY] else counting[LEAVES]
@@ -99,7 +99,7 @@ def wager_at(cells: Cells, counting: Cells, column: int) -> int:
     return 0 if cells[IS_AWAY] else int(counting[WAGERS + column])
 
 
-@kernel
+@inlined
 def net_and_staked(cells: Cells) -> tuple[int, int]:
     """What a round won or lost and what was put down, in parts; insurance included."""
     net, staked = 0, 0
@@ -124,7 +124,7 @@ def void_net(cells: Cells) -> int:
     return net
 
 
-@kernel
+@inlined
 def note(
     cells: Cells, sums: Cells, hand: int, column: int, wager: int, net: int, staked: int
 ) -> None:
@@ -151,7 +151,7 @@ def note(
             sums[RESULTS + cells[ENDED + place]] += 1
 
 
-@kernel
+@inlined
 def first_hand(cards: Codes, cells: Cells, start: int) -> int:
     """The row of the first box's first two cards: they lie first, and behind the dealer's first."""
     one = points_of(cards[start]) - 1

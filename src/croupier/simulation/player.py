@@ -5,7 +5,7 @@ the three can be held against each other.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from croupier.core.actions import Action
 from croupier.core.cards import Card
@@ -74,35 +74,31 @@ class PolicyPlayer:
     rules: Rules
     policies: Sequence[Policy]
     streak_wins: Sequence[int]
-    _by_total: dict[tuple[int, bool, int], tuple[int, ...]] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
 
     @property
     def moods(self) -> int:
         """As many as there are policies."""
         return len(self.policies)
 
-    def plays(self, cards: tuple[Card, ...], context: int, mood: int) -> tuple[int, ...]:
-        """The policy's acts by upcard; what looks at totals alone is asked once for each."""
-        total = hand_total(cards)
-        if len(cards) == 2 or not _looks_at_totals(self.policies[mood]):
-            return self._asked(cards, total.points, context, mood)
-        key = (total.points, total.is_soft, mood)
-        if key not in self._by_total:
-            self._by_total[key] = self._asked(cards, total.points, context, mood)
-        return self._by_total[key]
+    @property
+    def looks_at_totals(self) -> bool:
+        """Of three cards and more every policy asks for the total alone."""
+        return all(map(_looks_at_totals, self.policies))
 
-    def _asked(
-        self, cards: tuple[Card, ...], total: int, context: int, mood: int
-    ) -> tuple[int, ...]:
+    def plays(self, cards: tuple[Card, ...], context: int, mood: int) -> tuple[int, ...]:
+        """The policy's acts by upcard."""
+        total = hand_total(cards).points
         policy, wins = self.policies[mood], self.streak_wins[mood]
+        at = Context(context)
+        options = self._options(cards, total, at)
+        may_give_up = len(cards) == 2 and at is Context.ALONE and not self._is_held(total)
         acts = []
         for upcard, card in enumerate(_UPCARDS):
-            options = self._options(cards, total, upcard, Context(context))
-            asked = Question(cards, card, options, wins)
+            more = may_give_up and self._may_surrender(upcard)
+            legal = (*options, Action.SURRENDER) if more else options
+            asked = Question(cards, card, legal, wins)
             # Who has nothing to choose is not asked.
-            acts.append(_ACTS[policy.choose(asked)] if len(options) > 1 else Act.STAND)
+            acts.append(_ACTS[policy.choose(asked)] if len(legal) > 1 else Act.STAND)
         return tuple(acts)
 
     def offer(self, cards: tuple[Card, ...], mood: int) -> int:
@@ -117,23 +113,22 @@ class PolicyPlayer:
         asked = Question(cards, _UPCARDS[ACE], options, self.streak_wins[mood])
         return _OFFERS[self.policies[mood].choose(asked)]
 
-    def _options(
-        self, cards: tuple[Card, ...], total: int, upcard: int, at: Context
-    ) -> tuple[Action, ...]:
-        """In the order of the notation."""
+    def _is_held(self, total: int) -> bool:
+        return total == 21 and self.rules.stand_on_21
+
+    def _options(self, cards: tuple[Card, ...], total: int, at: Context) -> tuple[Action, ...]:
+        """In the order of the notation; surrender, the last, depends on the upcard."""
         rules = self.rules
         is_two = len(cards) == 2
         is_ace = at in (Context.ACES, Context.ACES_LAST)
-        is_held = is_ace and rules.split_aces_one_card
-        if total == 21 and rules.stand_on_21:
+        has_last_card = is_ace and rules.split_aces_one_card
+        if self._is_held(total):
             return (Action.STAND,)
-        options = [Action.STAND] if is_held else [Action.HIT, Action.STAND]
-        if is_two and not is_held and self._may_double(cards, total, at):
+        options = [Action.STAND] if has_last_card else [Action.HIT, Action.STAND]
+        if is_two and not has_last_card and self._may_double(cards, total, at):
             options.append(Action.DOUBLE)
         if is_two and self._may_split(cards, at, is_ace=is_ace):
             options.append(Action.SPLIT)
-        if is_two and at is Context.ALONE and self._may_surrender(upcard):
-            options.append(Action.SURRENDER)
         return tuple(options)
 
     def _may_double(self, cards: tuple[Card, ...], total: int, at: Context) -> bool:

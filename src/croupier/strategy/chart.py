@@ -53,7 +53,7 @@ CELL_WORDS: Mapping[Cell, str] = MappingProxyType(
 )
 """What each mark means, for a legend."""
 
-_WISHES: Mapping[Cell, tuple[Action, ...]] = {
+WISHES: Mapping[Cell, tuple[Action, ...]] = {
     Cell.HIT: (Action.HIT,),
     Cell.STAND: (Action.STAND,),
     Cell.DOUBLE: (Action.DOUBLE, Action.HIT),
@@ -63,8 +63,9 @@ _WISHES: Mapping[Cell, tuple[Action, ...]] = {
     Cell.SURRENDER_ELSE_STAND: (Action.SURRENDER, Action.STAND),
     Cell.SURRENDER_ELSE_SPLIT: (Action.SURRENDER, Action.SPLIT),
 }
+"""What each mark wants, the best first."""
 
-_SPLITS = (Cell.SPLIT, Cell.SURRENDER_ELSE_SPLIT)
+SPLITS = (Cell.SPLIT, Cell.SURRENDER_ELSE_SPLIT)
 
 _ASSUMED: Mapping[str, Cell | str] = {
     "hard 4": "hard 5",
@@ -105,8 +106,8 @@ class Chart:
                 raise BadChart(f"no such row: {row[:SHOWN_CHARACTERS_MAX]!r}")
             if column not in UPCARDS or len(column) != 1:
                 raise BadChart(f"no such upcard: {column[:SHOWN_CHARACTERS_MAX]!r}")
-            _read_cell(row, column, mark)
-            if mark in _SPLITS and row not in PAIR_ROWS:
+            read_cell(row, column, mark)
+            if mark in SPLITS and row not in PAIR_ROWS:
                 raise BadChart(f"row {row!r}, upcard {column}: only a pair can be split")
         for row in ROWS:
             for column in UPCARDS:
@@ -129,10 +130,10 @@ class Chart:
         wishes: tuple[Action, ...] = ()
         if Action.SPLIT in legal:
             mark = self.cells[f"pair {upcard_letter(cards[0])}", column]
-            wishes = _WISHES[mark]
+            wishes = WISHES[mark]
         total = hand_total(cards)
         row = f"{'soft' if total.is_soft else 'hard'} {total.points}"
-        wishes += _WISHES[self.cells[row, column]]
+        wishes += WISHES[self.cells[row, column]]
         return next((wish for wish in wishes if wish in legal), Action.STAND)
 
 
@@ -153,7 +154,7 @@ def chart_of(rows: Mapping[str, Sequence[str]], name: str = "") -> Chart:
                 f" expected {len(UPCARDS)}"
             )
         for column, mark in zip(UPCARDS, marks, strict=True):
-            cells[row, column] = _read_cell(row, column, mark)
+            cells[row, column] = read_cell(row, column, mark)
     for row, like in _ASSUMED.items():
         for column in UPCARDS:
             found = like if isinstance(like, Cell) else cells.get((like, column))
@@ -162,7 +163,12 @@ def chart_of(rows: Mapping[str, Sequence[str]], name: str = "") -> Chart:
     return Chart(cells, name)
 
 
-def _read_cell(row: str, column: str, mark: str) -> Cell:
+def read_cell(row: str, column: str, mark: str) -> Cell:
+    """A mark by its letters.
+
+    Raises:
+        BadChart: There is no such mark; the message names the row and the column.
+    """
     try:
         return Cell(mark)
     except ValueError:

@@ -1,20 +1,28 @@
 """Charts to and from CSV and TOML."""
 
-import csv
-import io
 import json
 from collections.abc import Sequence
 
 from croupier.notation.errors import BadRecord
 from croupier.notation.toml import parse_toml
 from croupier.strategy.chart import ROWS, UPCARDS, Chart, chart_of
+from croupier.strategy.csv_lines import csv_lines
 from croupier.strategy.errors import BadChart
+from croupier.strategy.sheet_words import SHEET_WORDS
 
 CHART_CHARACTERS_MAX = 20_000
 """Longest chart that is read; a written one has about 1,500."""
 
 _GROUPS = {"hard": "hard", "soft": "soft", "pairs": "pair"}
 """Tables of a chart in a file, and how their rows are named."""
+
+_HEADINGS = {
+    heading.lower(): group
+    for words in SHEET_WORDS.values()
+    for heading, group in zip(words.headings, _GROUPS.values(), strict=True)
+}
+_FIRST_CELLS = frozenset(words.columns[0] for words in SHEET_WORDS.values())
+"""Of a sheet, which names its rows in two columns."""
 
 
 def chart_csv(chart: Chart) -> str:
@@ -31,27 +39,21 @@ def read_chart_csv(text: str, name: str = "") -> Chart:
     """A chart from CSV; columns and rows in any order.
 
     A row is named in one column (`hard 16`, `pair 8`) or, as a sheet writes it, in two: the
-    table and the hand (`Hard,16`, `Pairs,8 8`).
+    table and the hand (`Hard,16`, `Pairs,8 8`), in any language of the house.
 
     Raises:
         BadChart: It is none.
     """
-    _refuse_long(text)
-    try:
-        lines = [line for line in csv.reader(io.StringIO(text), strict=True) if any(line)]
-    except csv.Error as error:
-        raise BadChart(f"no CSV: {error}") from None
-    if not lines:
-        raise BadChart("empty")
-    names = 2 if lines[0][0].strip() == "table" else 1
-    columns = [column.strip() for column in lines[0][names:]]
+    header, *lines = csv_lines(text, CHART_CHARACTERS_MAX)
+    names = 2 if header[0].lower() in _FIRST_CELLS else 1
+    columns = header[names:]
     _refuse_columns(columns)
     rows: dict[str, list[str]] = {}
-    for line in lines[1:]:
-        row = _row_name([cell.strip() for cell in line[:names]])
+    for line in lines:
+        row = _row_name(line[:names])
         if row in rows:
             raise BadChart(f"row {row[:20]!r} stands twice")
-        found = [mark.strip() for mark in line[names:]]
+        found = line[names:]
         if len(found) != len(columns):
             raise BadChart(f"row {row[:20]!r} has {len(found)} marks, expected {len(columns)}")
         marks = dict(zip(columns, found, strict=True))
@@ -64,7 +66,7 @@ def _row_name(cells: Sequence[str]) -> str:
     if len(cells) == 1:
         return cells[0]
     table, hand = cells
-    group = _GROUPS.get(table.lower(), table)
+    group = _HEADINGS.get(table.lower(), table)
     return f"{group} {hand.split(' ')[0] if group == 'pair' else hand}"
 
 

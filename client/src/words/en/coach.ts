@@ -20,6 +20,7 @@ export const coach = {
   asking: 'Coach …',
   /** 0.343 → "+0.34" */
   value,
+  key: 'Won or lost on average, per 1.00 wagered',
   /** "Coach: −0.18, best" */
   worth: (advice: Advice): string =>
     `Coach: ${value(advice.value)}${advice.isBest ? ', best' : ''}`,

@@ -69,7 +69,9 @@ export const practice = {
     aboutCount:
       'Cards go by, and you say the running and the true count. Go on from the count that the ' +
       'shoe begins with.',
-    kept: 'Hands that you missed, and your answers about the count, are kept in this browser only.',
+    kept:
+      'Hands that you missed are kept with your account, your answers about the count in this ' +
+      'browser.',
     forget: 'Forget them',
   },
   drill: {

@@ -29,6 +29,23 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 const answer = (action: string): string => ANSWERS[action] ?? table.action(action).toLowerCase();
 
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'round.void': 'it was void, and the wagers went back',
+  'round.not_own': 'no box of yours was dealt',
+  'round.unknown': 'the house has it no more',
+  'journal.broken': 'what was kept of it cannot be read',
+  'odds.failed': 'it could not be worked out; the host finds more in the log',
+  'odds.too_long': 'it takes too long to work out',
+  'server.bug': 'something is broken there; the host finds more in the log',
+};
+
+/** A table where one has played. */
+interface Played {
+  readonly title: string;
+  readonly currency: string;
+  readonly rounds: number;
+}
+
 export const review = {
   link: 'How much of it was luck? Your play, reviewed',
   menu: 'Review',
@@ -46,7 +63,9 @@ export const review = {
     `${title}, ${currency} (${rounds(count)})`,
   table: 'Table',
   everyTable: 'All tables',
-  tableOf: (id: string, count: number, when: string): string => `${id}, ${rounds(count)}, ${when}`,
+  /** "29 Nov, 21:06 – 21:40: 12 rounds, Six-Deck Classic Blackjack, FUN" */
+  tableOf: (when: string, { title, currency, rounds: count }: Played): string =>
+    `${when}: ${rounds(count)}, ${title}, ${currency}`,
   first: 'From round',
   last: 'To round',
   from: 'From day',
@@ -94,9 +113,13 @@ export const review = {
   leftOut: (count: number): string =>
     `${counted(count, 'box or round is', 'boxes or rounds are')} left out: ` +
     'no exact value is known there, or it was void.',
+  roundsLeftOut: (count: number): string => `${rounds(count)} left out: which, and why`,
+  roundAt: (round: number, when: string): string => `Round ${round}, ${when}`,
+  leftOutWhy: (reason: string): string => LEFT_OUT[reason] ?? 'no exact value is known',
+  noneJudged: 'No round in there could be judged.',
   unjudged: (count: number): string =>
     `${counted(count, 'decision is', 'decisions are')} not judged, and count as no mistake: ` +
-    'no exact value is known there. Inside a split on fire the streak hangs on how both hands end.',
+    'no exact value is known there.',
   chart: 'Result against expectation',
   chartText:
     'From left to right your rounds, one after another; upwards what was won so far, ' +
@@ -119,6 +142,9 @@ export const review = {
   /** "−54.00 to 38.00" */
   usually: (from: number, to: number): string => `${signed(from)} to ${signed(to)}`,
   worst: 'Mistakes, the dearest first',
+  worstText:
+    'Beside each: what every answer was worth on average, in first wagers. −0.500 gives half the ' +
+    'wager away, +0.500 wins half of it.',
   none: 'No mistake in these rounds.',
   grades: { right: 'right', 'small-slip': 'small slip', blunder: 'blunder' },
   /** "−3.45" */
@@ -149,7 +175,6 @@ export const review = {
   json: 'Download JSON',
   files: 'The same rounds as files: a line for each box, or everything with all values.',
   noValue: 'No exact value is known for this decision.',
-  splitValue: 'Inside a split the streak hangs on how both hands end: no exact value is known.',
   ofTable: 'Review your play here',
   ofRound: 'What it was worth',
   roundFailed: 'What it was worth did not come.',

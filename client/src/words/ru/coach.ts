@@ -20,6 +20,7 @@ export const coach: Words['coach'] = {
   ask: 'Спросить тренера',
   asking: 'Тренер …',
   value,
+  key: 'Выигрыш или проигрыш в среднем на 1,00 ставки',
   worth: (advice: Advice): string =>
     `Тренер: ${value(advice.value)}${advice.isBest ? ', лучшее' : ''}`,
   says: (values: readonly string[], best: string, box: number | null): string =>

@@ -31,6 +31,16 @@ const ANSWERS: Readonly<Record<string, string>> = {
 };
 const answer = (action: string): string => ANSWERS[action] ?? table.action(action).toLowerCase();
 
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  'round.void': 'раунд отменён, ставки возвращены',
+  'round.not_own': 'ни один ваш бокс не играл',
+  'round.unknown': 'у дома его больше нет',
+  'journal.broken': 'его запись не читается',
+  'odds.failed': 'рассчитать не удалось; подробности — в журнале хозяина',
+  'odds.too_long': 'расчёт слишком долог',
+  'server.bug': 'там что-то сломано; подробности — в журнале хозяина',
+};
+
 export const review: Words['review'] = {
   link: 'Сколько тут удачи? Разбор вашей игры',
   menu: 'Разбор',
@@ -47,7 +57,8 @@ export const review: Words['review'] = {
   gameOf: (title, currency, count) => `${title}, ${currency} (${rounds(count)})`,
   table: 'Стол',
   everyTable: 'Все столы',
-  tableOf: (id, count, when) => `${id}, ${rounds(count)}, ${when}`,
+  tableOf: (when, { title, currency, rounds: count }) =>
+    `${when}: ${rounds(count)}, ${title}, ${currency}`,
   first: 'С раунда',
   last: 'По раунд',
   from: 'С даты',
@@ -96,9 +107,13 @@ export const review: Words['review'] = {
     'Не учтено: ' +
     `${counted(count, ['бокс или раунд', 'бокса или раунда', 'боксов или раундов'])} — ` +
     'точной цены там нет или раунд отменён.',
+  roundsLeftOut: (count) => `Не учтено: ${rounds(count)} — какие и почему`,
+  roundAt: (round, when) => `Раунд ${round}, ${when}`,
+  leftOutWhy: (reason) => LEFT_OUT[reason] ?? 'точной цены там нет',
+  noneJudged: 'Ни один раунд там оценить не удалось.',
   unjudged: (count) =>
     `Без оценки: ${counted(count, ['решение', 'решения', 'решений'])}, ошибкой не считается — ` +
-    'точной цены там нет. Внутри сплита в огненной игре серия зависит от исхода обеих рук.',
+    'точной цены там нет.',
   chart: 'Итог и ожидание',
   chartText:
     'Слева направо ваши раунды один за другим; вверх — сколько к этому времени выиграно, ' +
@@ -114,6 +129,9 @@ export const review: Words['review'] = {
   columns: { rounds: 'Раундов', result: 'Итог', expected: 'Ожидание', usual: 'Обычно' },
   usually: (from, to) => `от ${signed(from)} до ${signed(to)}`,
   worst: 'Ошибки, сначала самые дорогие',
+  worstText:
+    'Рядом — чего в среднем стоил каждый ответ, в первых ставках: −0,500 отдаёт половину ставки, ' +
+    '+0,500 приносит половину.',
   none: 'В этих раундах ошибок нет.',
   grades: { right: 'верно', 'small-slip': 'неточность', blunder: 'грубая ошибка' },
   cost: (units) => (units < 0.005 ? 'меньше 0,01' : signed(-units)),
@@ -139,7 +157,6 @@ export const review: Words['review'] = {
   json: 'Скачать JSON',
   files: 'Те же раунды файлом: строка на каждый бокс или всё со всеми ценами.',
   noValue: 'Точной цены у этого решения нет.',
-  splitValue: 'Внутри сплита серия зависит от исхода обеих рук: точной цены нет.',
   ofTable: 'Разбор вашей игры здесь',
   ofRound: 'Чего это стоило',
   roundFailed: 'Чего это стоило, узнать не удалось.',
