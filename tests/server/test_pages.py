@@ -197,8 +197,9 @@ def test_a_code_belongs_to_one_thing() -> None:
 
 LIMIT = re.compile(r"[A-Z][A-Z_]*(_MAX|_BURST|_PER_SECOND|_PER_HOUR|_SECONDS|_DAYS)")
 ELSEWHERE = {
-    "settings.NUMBER_DIGITS_MAX": "digits of a number in a setting",
-    "settings.PORT_MAX": "the greatest port there is",
+    "settings.reading.NUMBER_DIGITS_MAX": "digits of a number in a setting",
+    "practice.boxes.BOX_DAYS": "when a missed hand comes again, by its box",
+    "settings.values.PORT_MAX": "the greatest port there is",
 }
 
 
@@ -207,7 +208,7 @@ def limits() -> dict[str, int]:
     found = {}
     for module in modules():
         name = module.__name__.removeprefix("croupier.")
-        if name.split(".")[0] not in ("server", "casino", "settings", "bootstrap"):
+        if name.split(".")[0] not in ("server", "casino", "practice", "settings", "bootstrap"):
             continue
         for constant in names_bound_in(module):
             if LIMIT.fullmatch(constant):

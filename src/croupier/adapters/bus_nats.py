@@ -208,6 +208,7 @@ class NatsBus:
         await client.subscribe(self._told(self._node), cb=self._on_told)
         await client.subscribe(self._asked(self._node), cb=self._on_asked)
         await client.flush()
+        self._failure = ""
 
     def _tls(self) -> ssl.SSLContext | None:
         if not self._server.is_secret:
@@ -219,13 +220,15 @@ class NatsBus:
             raise BusFailed(f"bus_authority {authority} cannot be used: {error}") from None
 
     async def _on_error(self, error: Exception) -> None:
-        self._failure = str(error) or repr(error)
+        # The first says why; what follows is what became of it.
+        self._failure = self._failure or str(error) or repr(error)
 
     async def _on_disconnected(self) -> None:
         if self._is_up:
             _log.warning("the bus at %s is gone: %s", self._server.place, self._failure)
 
     async def _on_reconnected(self) -> None:
+        self._failure = ""
         _log.warning("the bus at %s is there again", self._server.place)
 
     async def _on_closed(self) -> None:

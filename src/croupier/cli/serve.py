@@ -56,6 +56,22 @@ class PortTaken(CroupierError):
     code = "serve.port"
 
 
+BusOption = Annotated[
+    str | None,
+    typer.Option(help="On PostgreSQL: share the house with other servers, over this NATS."),
+]
+RoleOption = Annotated[
+    Role | None, typer.Option(help="With --bus: what this server does; all by default.")
+]
+ProxyOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="ADDRESS",
+        help="A proxy whose word about visitors is taken; may be given several times.",
+    ),
+]
+
+
 def serve(
     host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
     port: Annotated[
@@ -65,20 +81,9 @@ def serve(
     database: Annotated[
         str | None, typer.Option(help="Database URL instead of SQLite in the data folder.")
     ] = None,
-    bus: Annotated[
-        str | None,
-        typer.Option(help="On PostgreSQL: share the house with other servers, over this NATS."),
-    ] = None,
-    role: Annotated[
-        Role | None, typer.Option(help="With --bus: what this server does; all by default.")
-    ] = None,
-    trusted_proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="ADDRESS",
-            help="A proxy whose word about visitors is taken; may be given several times.",
-        ),
-    ] = None,
+    bus: BusOption = None,
+    role: RoleOption = None,
+    trusted_proxy: ProxyOption = None,
     config: Annotated[
         Path | None,
         typer.Option(help=f"File of settings instead of the data folder's {FILE_NAME}."),

@@ -265,13 +265,11 @@ def action_values(
             and the hole card among them.
         hands: Hands of the box so far; more than one inside a split.
         to_come: Of these, how many wait behind this one with one card of the pair.
-        done: Of these, those that are over, in the order they stand, bust or not. A streak game
-            asks for them: the streak hangs on how they end.
-        streak: Wins before the round, in a streak game. There the values hold what the streak is
-            worth after the round, from full shoes, beside no wins.
-        memory: Splitting is worth what it is to a player who plays the second hand with the cards
-            in mind that the first drew; rules with one split at most. In a second hand in play it
-            changes nothing: what the first drew is not among the unseen cards.
+        done: Of these, those that are over, in order, bust or not; asked for in a streak game.
+        streak: Wins before the round; the values hold what the streak is worth after it, from full
+            shoes, beside no wins.
+        memory: Splitting is worth what it is to who plays the second hand by the cards that the
+            first drew, too; one split at most. A second hand in play has them in `composition`.
 
     Raises:
         BadPosition: The rules cannot lead there.

@@ -70,10 +70,11 @@ class RawEnd:
 
     async def write(self, frame: bytes) -> None:
         """Waits until the client has taken enough of the earlier ones."""
-        while not self.write_now(frame):
-            if not self.line.is_open:
-                raise WebSocketDisconnect(1006)
+        while self.line.is_open:
+            if self.write_now(frame):
+                return
             await self.line.writable.wait()
+        raise WebSocketDisconnect(1006)
 
     async def close(self, code: int, reason: str) -> None:
         """Closes the socket, unless it is closing already."""
