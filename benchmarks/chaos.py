@@ -19,7 +19,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from statistics import median
 
@@ -35,15 +35,15 @@ from tests.support.postgres import PostgresServer, running_server
 @contextmanager
 def house_of(nodes: int, folder: Path, postgres: PostgresServer, seed: int) -> Iterator[House]:
     """Several nodes, or two servers of which one plays, stopped at the end."""
-    if not nodes:
-        pair = PairHouse(folder, postgres)
-        yield pair
-        pair.stop()
-        return
-    with running_nats(folder) as nats:
-        house = NodesHouse(folder, postgres, nats, nodes, seed)
+    with ExitStack() as stack:
+        house: House
+        if nodes:
+            nats = stack.enter_context(running_nats(folder))
+            house = NodesHouse(folder, postgres, nats, nodes, seed)
+        else:
+            house = PairHouse(folder, postgres)
+        stack.callback(house.stop)
         yield house
-        house.stop()
 
 
 def people_of(front: Front, chosen: argparse.Namespace) -> list[Person]:

@@ -215,7 +215,8 @@ def load(server: Served, tokens: list[bytes], arguments: argparse.Namespace) -> 
     tally = Tally()
     players: int = arguments.players
     before_tables = server.use.memory
-    tables, lines = [], Lines()
+    tables: list[Table] = []
+    lines = Lines()
     for group in groups_of(tokens, players):
         sockets = connect_spread(server.ports, group, len(tables))
         tables.append(open_table(sockets, tally))
