@@ -1,207 +1,149 @@
-"""Two servers of one house are killed, frozen, closed and cut off while people play.
+"""Servers of one house are killed, frozen, closed and cut off while people play.
 
-    python -m benchmarks.chaos [--faults 12] [--people 8] [--seed 1]
+    python -m benchmarks.chaos [--nodes 3] [--faults 12] [--seconds S] [--people 8] [--seed 1]
 
-PostgreSQL and both servers run on this machine, and something starts a server again that has
-ended, as systemd would. After each fault everybody must get a command accepted. At the end the
-books are audited, every journal is replayed through the core, and each person's own log is held
-against them: commands, events to the card, money to the cent. Ends with 1 where anything differs.
+Without `--nodes` two servers have the house, one of which plays; with it so many share it, people
+come in at any of them, some at one table with somebody else, and the clock of a node may be an
+hour off. PostgreSQL, NATS and all servers run on this machine, and something starts a server again
+that has ended, as systemd would. After each fault everybody must get on with their game; how long
+that takes is printed. At the end the books are audited, every journal is replayed through the
+core, and each person's own log is held against them: commands, events to the card, money to the
+cent. Ends with 1 where anything differs.
 """
 
 import argparse
 import asyncio
 import random
+import shutil
 import sys
 import tempfile
-import threading
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from shutil import copyfile
+from statistics import median
 
 from benchmarks.chaos_log import differences
-from benchmarks.chaos_players import Front, Person
-from tests.support.pair import PairedServer
+from benchmarks.chaos_nodes import NodesHouse
+from benchmarks.chaos_pair import PairHouse
+from benchmarks.chaos_players import Company, Front, Person
+from benchmarks.chaos_watched import AGAIN_SECONDS_MAX, House, wait
+from tests.support.nats import running_nats
 from tests.support.postgres import PostgresServer, running_server
 
-HOUSE = "house"
-AGAIN_SECONDS_MAX = 60
-"""After a fault, until everybody plays; then the run is given up."""
 
-CUT, CRASHED = "lines to PostgreSQL cut", "PostgreSQL crashed"
-OF_POSTGRESQL = (CUT, CRASHED)
-
-_CUT = (
-    "SELECT pg_terminate_backend(pid, 2000) FROM pg_stat_activity"
-    " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-)
-
-
-class Watched(threading.Thread):
-    """Starts one server again whenever it has ended; it stands by until it has the house."""
-
-    def __init__(self, server: PairedServer, front: Front) -> None:
-        super().__init__(daemon=True)
-        self.server = server
-        self._front = front
-        self._is_over = False
-
-    @property
-    def plays(self) -> bool:
-        """It is the one at which everybody is."""
-        return bool(self.server.base) and self._front.base == self.server.base
-
-    def run(self) -> None:
-        while not self._is_over:
-            with suppress(AssertionError):
-                self.server.start()
-                self._front.moves(self.server.base)
-                self.server.ended(seconds=None)
-                if self.plays:
-                    self._front.moves("")
-            self.server.base = ""
-
-    def stop(self) -> None:
-        """Ends it for good."""
-        self._is_over = True
-        self.server.kill()
-        self.join(AGAIN_SECONDS_MAX)
+@contextmanager
+def house_of(nodes: int, folder: Path, postgres: PostgresServer, seed: int) -> Iterator[House]:
+    """Several nodes, or two servers of which one plays, stopped at the end."""
+    with ExitStack() as stack:
+        house: House
+        if nodes:
+            nats = stack.enter_context(running_nats(folder))
+            house = NodesHouse(folder, postgres, nats, nodes, seed)
+        else:
+            house = PairHouse(folder, postgres)
+        stack.callback(house.stop)
+        yield house
 
 
-class Chaos:
-    """One house, its two servers, and what is done to them."""
-
-    def __init__(self, folder: Path, postgres: PostgresServer) -> None:
-        self.front = Front()
-        self.url = postgres.create(HOUSE)
-        self._postgres = postgres
-        options = ("--test-mode", "--database", self.url, "--standby")
-        first, second = (PairedServer(folder / name / "house", *options) for name in ("one", "two"))
-        self.servers = [Watched(each, self.front) for each in (first, second)]
-        for each in (first, second):
-            each.data.mkdir(mode=0o700, parents=True)
-        self.servers[0].start()
-        self.wait(lambda: bool(self.front.base))
-        copyfile(first.data / "house.key", second.data / "house.key")
-        (second.data / "house.key").chmod(0o600)
-        self.servers[1].start()
-        self.faults: dict[str, Callable[[], None]] = {
-            "killed": self._kill,
-            "closed": self._close,
-            "frozen": self._freeze,
-            CUT: self._cut,
-            CRASHED: self._crash,
-        }
-
-    @property
-    def is_whole(self) -> bool:
-        """One server plays, the other stands by."""
-        return any(each.plays for each in self.servers) and any(
-            each.server.stands_by and not each.plays for each in self.servers
-        )
-
-    def _playing(self) -> Watched:
-        return next(each for each in self.servers if each.plays)
-
-    def _kill(self) -> None:
-        self._playing().server.kill()
-
-    def _close(self) -> None:
-        self._playing().server.stop()
-
-    def _freeze(self) -> None:
-        frozen = self._playing()
-        frozen.server.freeze()
-        self.front.moves("")
-        try:
-            self.wait(lambda: bool(self.front.base))
-        finally:
-            frozen.server.thaw()
-
-    def _cut(self) -> None:
-        self._postgres.sql(_CUT, HOUSE)
-
-    def _crash(self) -> None:
-        self._postgres.crash()
-        self._postgres.start_again()
-
-    @staticmethod
-    def wait(until: Callable[[], bool]) -> None:
-        """Until something is so, for as long as everybody may have to wait.
-
-        Raises:
-            TimeoutError: It does not come to be.
-        """
-        end = time.monotonic() + AGAIN_SECONDS_MAX
-        while not until():
-            if time.monotonic() > end:
-                raise TimeoutError("not all play any more")
-            time.sleep(0.02)
+def people_of(front: Front, chosen: argparse.Namespace) -> list[Person]:
+    """So many guests; where nodes share the house, half of them in pairs at one table."""
+    people: list[Person] = []
+    for number in range(chosen.people):
+        place = number % 4
+        if not chosen.nodes or place < 2 or number - place + 3 >= chosen.people:
+            people.append(Person(front, number, chosen.seed))
+            continue
+        company = Company() if place == 2 else people[-1].company
+        people.append(Person(front, number, chosen.seed, company, box=place - 1))
+    return people
 
 
-def run(folder: Path, postgres: PostgresServer, chosen: argparse.Namespace) -> list[str]:
-    """Plays through all faults; what is wrong in the end."""
-    chaos = Chaos(folder, postgres)
-    people = [Person(chaos.front, number, chosen.seed) for number in range(chosen.people)]
+def run(house: House, chosen: argparse.Namespace) -> tuple[list[str], list[Person]]:
+    """Plays through all faults; what went wrong, and who played."""
+    people = people_of(house.front, chosen)
     for each in people:
         each.start()
-    names = list(chaos.faults)
+    names = list(house.faults)
     order = [names[place % len(names)] for place in range(chosen.faults)]
     random.Random(chosen.seed).shuffle(order)
-    wrong = []
+    until = time.monotonic() + chosen.seconds
+    waits: dict[str, list[float]] = {}
     try:
         for name in order:
-            go_through(name, chaos, people)
+            if time.monotonic() > until:
+                break
+            took = go_through(name, house, people)
+            waits.setdefault(name, []).append(took)
     except TimeoutError as error:
-        wrong += [f"{error}: {person.state}" for person in people]
+        house.wrong += [f"{name}: {error}: {person.state}" for person in people]
     for person in people:
-        person.stop()
-    for server in chaos.servers:
-        server.stop()
-    wrong += [person.trouble for person in people if person.trouble]
-    wrong += asyncio.run(differences(chaos.url, chaos.servers[0].server.data, people))
-    accepted = sum(len(person.accepted) for person in people)
-    seen = sum(len(person.seen) for person in people)
-    print(f"{chosen.faults} faults, {accepted} commands accepted, {seen} events seen")
-    return wrong
+        person.ends()
+    for person in people:
+        person.join(AGAIN_SECONDS_MAX)
+        if person.is_alive():
+            house.wrong.append(f"does not come to an end: {person.state}")
+    report(waits, people)
+    return house.wrong + [person.trouble for person in people if person.trouble], people
 
 
-def go_through(name: str, chaos: Chaos, people: list[Person]) -> None:
-    """One fault, until everybody plays again.
+def go_through(name: str, house: House, people: list[Person]) -> float:
+    """One fault, until everybody plays again; how many seconds that took.
 
     Raises:
         TimeoutError: Somebody does not.
     """
-    chaos.wait(lambda: chaos.is_whole and all(each.table or each.trouble for each in people))
+    wait(lambda: all(each.table or each.trouble for each in people) and house.is_whole)
     begin = time.monotonic()
-    chaos.faults[name]()
+    house.faults[name]()
     done = time.monotonic()
-    chaos.wait(lambda: all(_plays(each, done) for each in people))
-    # What PostgreSQL takes to start again is its own.
-    since = done if name in OF_POSTGRESQL else begin
-    print(f"{name}: everybody plays again after {time.monotonic() - since:.2f} s", flush=True)
+    try:
+        wait(lambda: all(_plays(each, done) for each in people))
+        # What PostgreSQL takes to start again is its own.
+        took = time.monotonic() - (done if name in house.only_mended else begin)
+        print(f"{name}: everybody plays again after {took:.2f} s", flush=True)
+    finally:
+        house.heal()
+    return took
 
 
 def _plays(person: Person, since: float) -> bool:
     return bool(person.trouble) or person.done_at > since
 
 
+def report(waits: dict[str, list[float]], people: list[Person]) -> None:
+    """What it took until everybody played again, and how much was played."""
+    for name, each in sorted(waits.items()):
+        print(f"{len(each):4} x {name}: median {median(each):.2f} s, worst {max(each):.2f} s")
+    together = [took for each in waits.values() for took in each]
+    if together:
+        told = f"median {median(together):.2f} s, worst {max(together):.2f} s"
+        print(f"{len(together):4} faults: {told}")
+    accepted = sum(len(person.accepted) for person in people)
+    seen = sum(len(person.seen) for person in people)
+    print(f"{len(people)} people, {accepted} commands accepted, {seen} events seen")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--nodes", type=int, default=0, help="that share the house")
     parser.add_argument("--faults", type=int, default=12)
+    parser.add_argument("--seconds", type=float, default=3_600.0, help="no fault begins later")
     parser.add_argument("--people", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    with (
-        tempfile.TemporaryDirectory(prefix="croupier-chaos-") as folder,
-        running_server() as postgres,
-    ):
-        wrong = run(Path(folder), postgres, chosen)
+    folder = Path(tempfile.mkdtemp(prefix="croupier-chaos-"))
+    with running_server() as postgres:
+        with house_of(chosen.nodes, folder, postgres, chosen.seed) as house:
+            wrong, people = run(house, chosen)
+        wrong += asyncio.run(differences(house.url, house.key_folder, people))
     for each in wrong:
         print(f"WRONG: {each}")
-    print("all agree" if not wrong else f"{len(wrong)} differences")
-    sys.exit(1 if wrong else 0)
+    if wrong:
+        print(f"{len(wrong)} differences; what the servers said is in {folder}")
+        sys.exit(1)
+    shutil.rmtree(folder)
+    print("all agree")
 
 
 if __name__ == "__main__":

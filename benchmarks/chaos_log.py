@@ -48,6 +48,10 @@ async def _of_one(database: PgDatabase, room: Dealing, person: Person) -> list[s
         if stored is None or decode_answer(stored).number != number:
             wrong.append(f"command {name} ended at {number}, stored is {stored!r}")
     journal = await whole_journal(store, person.table)
+    if person.company is None:
+        acted = sum(each.kind == "action_taken" for each in journal)
+        if acted != person.acted:
+            wrong.append(f"{person.acted} moves were accepted, the journal has {acted}")
     happened = dict(_as_seen(person.table, journal, room, row.person_id))
     for number, event in person.seen.items():
         if happened.get(number) != event:

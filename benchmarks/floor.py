@@ -1,11 +1,14 @@
 """Load on the floor: many tables, many sockets each, durable actions at a steady rate.
 
     python -m benchmarks.floor --tables 100 --players 7 --seconds 10 [--rate 2000] [--idle N]
+                                [--nodes 3 | --nodes gateway,tables]
 
 An open loop: actions are sent at their time, whether or not the ones before were answered, so
 that a slow server shows as delay and not as fewer actions. Each action is a chip placed or
 taken back at a public table: one event, one transfer, durable before it is told to all who look
 at that table. A server process of its own listens on the loopback, the generator is this process.
+With `--nodes` so many servers share the house on PostgreSQL and NATS, and the sockets of each table
+are spread over them.
 """
 
 import argparse
@@ -15,15 +18,16 @@ import gc
 import tempfile
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import quantiles
 
 import msgspec
 
-from benchmarks.floor_house import ServerProcess, Use, audit, fill, serving
+from benchmarks.floor_house import Served, Use, audit, fill, serving
 from benchmarks.floor_line import Line, Lines
+from benchmarks.floor_nodes import serving_nodes
 
 CONNECTING_AT_ONCE = 64
 SETTLE_SECONDS = 2.0
@@ -144,10 +148,16 @@ class Ear:
             self._line.wait()
 
 
-def open_table(port: int, tokens: list[bytes], tally: Tally) -> Table:
+def connect_spread(ports: Sequence[int], tokens: list[bytes], first: int) -> list[Line]:
+    """Sockets of some people, in turn at each of a house's servers."""
+    turns = range(first, first + len(tokens))
+    at = zip((ports[turn % len(ports)] for turn in turns), tokens, strict=True)
+    return [line for port, token in at for line in connect(port, [token])]
+
+
+def open_table(lines: list[Line], tally: Tally) -> Table:
     """A public table with so many sockets, the first of them seated."""
-    table = Table(tally)
-    table.lines = connect(port, tokens)
+    table = Table(tally, lines)
     ears = [Ear(line) for line in table.lines]
     table.lines[0].send(
         b'{"type":"open_table","command_id":"open-table","game":"multiplayer","range":"silver",'
@@ -200,14 +210,16 @@ def settle(lines: Lines) -> None:
         lines.take_in(left)
 
 
-def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespace) -> None:
+def load(server: Served, tokens: list[bytes], arguments: argparse.Namespace) -> None:
     """The whole test against a server that listens."""
     tally = Tally()
     players: int = arguments.players
     before_tables = server.use.memory
-    tables, lines = [], Lines()
+    tables: list[Table] = []
+    lines = Lines()
     for group in groups_of(tokens, players):
-        tables.append(open_table(server.port, group, tally))
+        sockets = connect_spread(server.ports, group, len(tables))
+        tables.append(open_table(sockets, tally))
         lines.add(tables[-1].lines)
         lines.take_in(0.0)
     print(f"{len(tables)} tables, {len(tokens)} sockets at them")
@@ -219,13 +231,14 @@ def load(server: ServerProcess, tokens: list[bytes], arguments: argparse.Namespa
         table.sent_at.clear()
     tally.sent = tally.accepted = tally.refused = 0
     gc.freeze()
-    begin, own = server.use, time.process_time()
+    begin, parts, own = server.use, server.cpu_seconds, time.process_time()
     seconds = drive(tables, lines, arguments.rate, arguments.seconds)
     end, own, done = server.use, time.process_time() - own, tally.accepted
+    spent = {name: now - parts[name] for name, now in server.cpu_seconds.items()}
     settle(lines)
     report(tally, seconds, begin, end, expected=tally.sent * players)
-    spent = (end.cpu_seconds - begin.cpu_seconds) * 1e6 / max(1, done)
-    print(f"server's CPU an action acknowledged by then: {spent:.0f} us")
+    for name, each in spent.items():
+        print(f"{name}'s CPU an action acknowledged by then: {each * 1e6 / max(1, done):.0f} us")
     print(f"generator: {own / seconds:.2f} CPU")
     print(f"memory before tables opened {before_tables / 1e6:.0f} MB")
     lost = sum(line.is_lost for table in tables for line in table.lines)
@@ -261,12 +274,12 @@ def report(tally: Tally, seconds: float, begin: Use, end: Use, expected: int) ->
     )
 
 
-def idle_sockets(server: ServerProcess, tokens: list[bytes]) -> None:
+def idle_sockets(server: Served, tokens: list[bytes]) -> None:
     """What an idle socket costs the server."""
     before = server.use.memory
     lines = Lines()
     for group in groups_of(tokens, CONNECTING_AT_ONCE):
-        lines.add(connect(server.port, group))
+        lines.add(connect(server.ports[0], group))
         lines.take_in(0.0)
     settle(lines)
     cost = (server.use.memory - before) / max(1, len(tokens))
@@ -281,17 +294,33 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--rate", type=float, default=2000.0, help="actions a second over all")
     parser.add_argument("--idle", type=int, default=0, help="only sockets that do nothing")
+    parser.add_argument("--nodes", default="", help="so many, or the role of each: gateway,tables")
     arguments = parser.parse_args()
+    people = arguments.idle or arguments.tables * arguments.players
     with tempfile.TemporaryDirectory() as folder:
+        if arguments.nodes:
+            with serving_nodes(Path(folder), roles_of(arguments.nodes), people) as (nodes, tokens):
+                measure(nodes, tokens, arguments)
+                print(f"audit: {nodes.audit()}")
+            return
         data = Path(folder) / "house"
-        people = arguments.idle or arguments.tables * arguments.players
         tokens = asyncio.run(fill(data, people))
         with serving(data) as server:
-            if arguments.idle:
-                idle_sockets(server, tokens)
-            else:
-                load(server, tokens, arguments)
+            measure(server, tokens, arguments)
         print(f"audit: {audit(data)}")
+
+
+def roles_of(nodes: str) -> list[str]:
+    """What each node does."""
+    return ["all"] * int(nodes) if nodes.isdigit() else nodes.split(",")
+
+
+def measure(server: Served, tokens: list[bytes], arguments: argparse.Namespace) -> None:
+    """What was asked for."""
+    if arguments.idle:
+        idle_sockets(server, tokens)
+    else:
+        load(server, tokens, arguments)
 
 
 if __name__ == "__main__":

@@ -6,11 +6,12 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Protocol
 
 from croupier.adapters.data_folder import DataFolder
 from croupier.adapters.sql_bank import SqlBank
@@ -18,6 +19,7 @@ from croupier.adapters.sql_database import SqlDatabase
 from croupier.adapters.sql_keys import require_own_key
 from croupier.adapters.sql_migrate import migrate_sqlite
 from croupier.adapters.sql_people import SqlPeople
+from croupier.adapters.sql_port import Database
 from croupier.casino.money import Cashier, Currency, PlayerAccount, Reason, Transfer
 from croupier.settings import Settings
 
@@ -36,6 +38,33 @@ class Use:
     memory: int
 
 
+def use_of(pid: int) -> Use:
+    """What a process has used, as Linux counts it."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    ticks = int(fields[11]) + int(fields[12])
+    return Use(ticks / TICKS_PER_SECOND, pages * PAGE_BYTES)
+
+
+class Served(Protocol):
+    """A house that listens."""
+
+    @property
+    def ports(self) -> Sequence[int]:
+        """Where people come in."""
+        ...
+
+    @property
+    def use(self) -> Use:
+        """Of its servers together."""
+        ...
+
+    @property
+    def cpu_seconds(self) -> Mapping[str, float]:
+        """Of each of its parts, by name."""
+        ...
+
+
 @dataclass(frozen=True)
 class ServerProcess:
     """A `croupier serve` that listens."""
@@ -44,12 +73,19 @@ class ServerProcess:
     pid: int
 
     @property
+    def ports(self) -> Sequence[int]:
+        """Its own."""
+        return (self.port,)
+
+    @property
     def use(self) -> Use:
-        """As Linux counts it."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rsplit(")", 1)[1].split()
-        pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
-        ticks = int(fields[11]) + int(fields[12])
-        return Use(ticks / TICKS_PER_SECOND, pages * PAGE_BYTES)
+        """Its own."""
+        return use_of(self.pid)
+
+    @property
+    def cpu_seconds(self) -> Mapping[str, float]:
+        """Its own."""
+        return {"server": self.use.cpu_seconds}
 
 
 async def fill(data: Path, people: int) -> list[bytes]:
@@ -62,16 +98,21 @@ async def fill(data: Path, people: int) -> list[bytes]:
         database = await SqlDatabase.open(folder.database)
         try:
             await require_own_key(database, key)
-            tokens = [number.to_bytes(32) for number in range(1, people + 1)]
-            for start in range(0, people, PEOPLE_AT_ONCE):
-                group = tokens[start : start + PEOPLE_AT_ONCE]
-                await asyncio.gather(*(_let_in(database, token) for token in group))
+            return await let_in(database, people)
         finally:
             await database.close()
+
+
+async def let_in(database: Database, people: int) -> list[bytes]:
+    """So many guests more, each with plenty of money; their tokens."""
+    tokens = [number.to_bytes(32) for number in range(1, people + 1)]
+    for start in range(0, people, PEOPLE_AT_ONCE):
+        group = tokens[start : start + PEOPLE_AT_ONCE]
+        await asyncio.gather(*(_let_in(database, token) for token in group))
     return tokens
 
 
-async def _let_in(database: SqlDatabase, token: bytes) -> None:
+async def _let_in(database: Database, token: bytes) -> None:
     now = datetime.now(UTC)
     name = f"Guest {int.from_bytes(token)}"
     person = await SqlPeople(database).create_guest(name, token, now)
@@ -80,9 +121,9 @@ async def _let_in(database: SqlDatabase, token: bytes) -> None:
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[ServerProcess]:
+def serving(data: Path, *options: str) -> Iterator[ServerProcess]:
     """A server on a free port of the loopback, ended by its own process id."""
-    words = ["serve", "--port", "0", "--data", str(data), "--test-mode"]
+    words = ["serve", "--port", "0", "--data", str(data), "--test-mode", *options]
     call = "import sys; from croupier.cli.main import run; sys.exit(run(sys.argv[1:]))"
     process = subprocess.Popen(
         [sys.executable, "-c", call, *words], stdout=subprocess.PIPE, text=True

@@ -14,7 +14,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.floor import Table, Tally, groups_of, open_table, settle
+from benchmarks.floor import Table, Tally, connect, groups_of, open_table, settle
 from benchmarks.floor_house import ServerProcess, fill, serving
 from benchmarks.floor_line import Lines
 
@@ -88,7 +88,7 @@ def main() -> None:
         with serving(data) as server:
             tally, tables, lines = Tally(), [], Lines()
             for group in groups_of(tokens, given.players):
-                tables.append(open_table(server.port, group, tally))
+                tables.append(open_table(connect(server.port, group), tally))
                 lines.add(tables[-1].lines)
                 lines.take_in(0.0)
             # Everybody's first wager takes a spot as well, which is another kind of action.

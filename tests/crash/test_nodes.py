@@ -10,8 +10,8 @@ import pytest
 from croupier.adapters.house_database import audit_postgres_beside
 from tests.support.nats import NatsProcess
 from tests.support.postgres import PostgresServer
-from tests.support.server import Line, Player
-from tests.support.town_processes import NodeTown, running_town
+from tests.support.server import Line, Message, Player
+from tests.support.town_processes import LOST, NodeTown, running_town
 
 pytestmark = [pytest.mark.slow, pytest.mark.postgres, pytest.mark.nats]
 
@@ -46,6 +46,12 @@ class Evening:
         boxes = self.line.look()["round"]["boxes"]
         return [" ".join(hand["cards"]) for box in boxes for hand in box["hands"]]
 
+    def stood(self, cards: list[str]) -> None:
+        """They see by themselves that their round is over, with its cards."""
+        self.line.until_phase("betting")
+        assert self.cards == cards
+        assert self.line.table["round"]["dealer"]["cards"] == ["Ts", "8h"]
+
     def ends_well(self, town: NodeTown) -> None:
         """The round goes on to its end, with the cards of its shoe, and the books add up."""
         soon(lambda: act(self.line, "stand"))
@@ -60,6 +66,14 @@ def told(line: Line, kind: str) -> list[dict[str, str]]:
 
 def act(line: Line, action: str) -> bool:
     return bool(line.act(action)["type"] == "accepted")
+
+
+def standing(line: Line) -> Callable[[], Message]:
+    """One command to stand, which may be sent again and again."""
+    prompt = line.prompt
+    spot = {"box": prompt["box"], "hand": prompt["hand"], "decision": prompt["decision"]}
+    command = {"type": "act", "table_id": line.table_id, "action": "stand", **spot}
+    return lambda: line.ask(**command, command_id="stand-once")
 
 
 def soon(is_so: Callable[[], object]) -> None:
@@ -110,7 +124,7 @@ def test_a_node_that_was_frozen_past_its_lease_can_write_nothing_and_says_so(
     assert evening.cards == cards
     evening.owner.thaw()
     assert evening.owner.ended() == 2
-    assert "has run out, and others have ended it" in evening.owner.log.read_text()
+    assert LOST in evening.owner.log.read_text()
     evening.ends_well(town)
 
 
@@ -151,3 +165,64 @@ def test_a_database_that_crashed_holds_nobody_up_for_long(
     postgres.crash()
     postgres.start_again()
     evening.ends_well(town)
+
+
+@pytest.mark.parametrize("ties", [1, 2])
+def test_a_node_cut_off_from_the_database_is_replaced_and_can_write_nothing_later(
+    town: NodeTown, ties: int
+) -> None:
+    """From NATS besides, or not; what was on its way arrives when others have the table."""
+    evening = Evening(town)
+    cards, stand = evening.cards, standing(evening.line)
+    other = town.come()
+    cables = evening.owner.cables[:ties]
+    for cable in cables:
+        cable.stall()
+    soon(lambda: stand()["type"] == "accepted")
+    evening.stood(cards)
+    for cable in cables:
+        cable.mend()
+    assert evening.owner.ended() == 2
+    assert LOST in evening.owner.log.read_text()
+    evening.player.server = other
+    with evening.player.line() as line:
+        line.enter(evening.table)
+        assert line.table["number"] == evening.line.last
+        line.wager(1, 10)
+    assert asyncio.run(audit_postgres_beside(town.database)).findings == ()
+
+
+def test_a_command_for_a_node_cut_off_from_nats_waits_and_happens_once(town: NodeTown) -> None:
+    evening = Evening(town)
+    cards, stand = evening.cards, standing(evening.line)
+    evening.owner.to_bus.stall()
+    assert stand()["code"] == "storage.unknown"
+    evening.owner.to_bus.mend()
+    soon(lambda: stand()["type"] == "accepted")
+    evening.stood(cards)
+    assert stand()["number"] == evening.line.last
+    assert asyncio.run(audit_postgres_beside(town.database)).findings == ()
+
+
+def test_a_command_whose_commit_got_no_answer_happens_once(town: NodeTown) -> None:
+    evening = Evening(town)
+    cards, stand = evening.cards, standing(evening.line)
+    evening.owner.to_database.lose_an_answer()
+    soon(lambda: stand()["type"] == "accepted")
+    assert evening.owner.to_database.lost == 1
+    evening.stood(cards)
+    assert stand()["number"] == evening.line.last
+    assert asyncio.run(audit_postgres_beside(town.database)).findings == ()
+
+
+def test_nodes_whose_clocks_are_an_hour_off_play_on_where_others_ended(town: NodeTown) -> None:
+    evening = Evening(town)
+    cards = evening.cards
+    fast = town.come(hours_off=1)
+    evening.owner.kill()
+    assert evening.cards == cards
+    evening.ends_well(town)
+    town.come(hours_off=-1)
+    fast.kill()
+    soon(lambda: evening.line.wager(1, 10)["type"] == "accepted")
+    assert asyncio.run(audit_postgres_beside(town.database)).findings == ()

@@ -18,11 +18,11 @@ import pytest
 from playwright.sync_api import Browser, expect
 from playwright.sync_api import TimeoutError as TooLate
 
-from tests.e2e.cable import Cable, cable_to
 from tests.e2e.house import HouseProcess
 from tests.e2e.player import Player, cards_on
 from tests.e2e.rooms import Guests, guests_of, opens, says
 from tests.e2e.witness import Witness
+from tests.support.cable import Cable, cable_to
 
 pytestmark = pytest.mark.browser
 

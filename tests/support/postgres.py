@@ -11,7 +11,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -26,6 +26,9 @@ _QUICK = {
     "max_connections": "120",
     "autovacuum": "off",
 }
+
+DURABLE = {"fsync": "on", "full_page_writes": "on", "shared_buffers": "128MB", "autovacuum": "on"}
+"""As a house has it: for benchmarks."""
 
 _EMPTY = """
     SET client_min_messages = error;
@@ -72,6 +75,7 @@ class PostgresServer:
     folder: Path
     port: int
     process: "subprocess.Popen[bytes]"
+    settings: Mapping[str, str]
 
     def url(self, database: str) -> str:
         return f"postgresql://croupier@127.0.0.1:{self.port}/{database}"
@@ -114,7 +118,7 @@ class PostgresServer:
 
     def start_again(self) -> None:
         """Starts it anew where it was; it reads its log of changes first."""
-        self.process = _launched(self.folder, self.port)
+        self.process = _launched(self.folder, self.port, self.settings)
         _wait(self)
 
     def stop(self) -> None:
@@ -128,11 +132,11 @@ class PostgresServer:
 
 
 @contextmanager
-def running_server() -> Iterator[PostgresServer]:
-    """A server with an empty folder of its own, gone at the end."""
+def running_server(settings: Mapping[str, str] | None = None) -> Iterator[PostgresServer]:
+    """A server with an empty folder of its own, gone at the end; `settings` besides the quick."""
     folder = Path(tempfile.mkdtemp(prefix="croupier-postgres-"))
     try:
-        server = start(folder)
+        server = start(folder, settings)
         try:
             yield server
         finally:
@@ -141,7 +145,7 @@ def running_server() -> Iterator[PostgresServer]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def start(folder: Path) -> PostgresServer:
+def start(folder: Path, settings: Mapping[str, str] | None = None) -> PostgresServer:
     """Makes a server's folder and starts it."""
     bin_folder = programs()
     assert bin_folder is not None, why_not()
@@ -159,15 +163,16 @@ def start(folder: Path) -> PostgresServer:
         cwd=folder,
     )
     port = _free_port()
-    server = PostgresServer(folder, port, _launched(folder, port))
+    given = _QUICK | dict(settings or {})
+    server = PostgresServer(folder, port, _launched(folder, port, given), given)
     _wait(server)
     return server
 
 
-def _launched(folder: Path, port: int) -> "subprocess.Popen[bytes]":
+def _launched(folder: Path, port: int, given: Mapping[str, str]) -> "subprocess.Popen[bytes]":
     bin_folder = programs()
     assert bin_folder is not None, why_not()
-    settings = _QUICK | {"port": str(port), "unix_socket_directories": str(folder)}
+    settings = {**given, "port": str(port), "unix_socket_directories": str(folder)}
     options = [part for each in settings.items() for part in ("-c", "=".join(each))]
     with (folder / "log").open("ab") as log:
         return subprocess.Popen(

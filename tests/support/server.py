@@ -49,6 +49,7 @@ class Server:
         self.data = data
         self.options = options
         self.base = ""
+        self.call = _CALL
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -66,7 +67,7 @@ class Server:
         words = ["serve", "--port", "0", "--data", str(self.data), *self.options]
         with self.log.open("a") as log:
             self._process = subprocess.Popen(
-                [sys.executable, "-c", _CALL, *words],
+                [sys.executable, "-c", self.call, *words],
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
@@ -254,9 +255,9 @@ class Line:
 
     # Messages
 
-    def receive(self) -> Message:
+    def receive(self, seconds: float = SECONDS_MAX) -> Message:
         """The next message, with what it says kept."""
-        text = self.socket.recv(timeout=SECONDS_MAX)
+        text = self.socket.recv(timeout=seconds)
         assert isinstance(text, str)
         self.raw.append(text)
         message: Message = json.loads(text)
