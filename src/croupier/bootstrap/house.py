@@ -146,6 +146,7 @@ def _put_together(
         preferences=PreferenceDesk(SqlPreferences(database)),
         measures=measures,
         nodes=None if shared is None else shared.peers.nodes,
+        bus=None if shared is None else shared.peers.bus,
         stacks=stacks,
     )
 
