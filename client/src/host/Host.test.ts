@@ -191,7 +191,7 @@ test('servers of a house are listed, and a table names the one that plays it', a
   );
   expect(rows).toEqual([
     ['1 one 4711', 'Plays tables', '3', '1.2 s ago'],
-    ['2 Shows this page one 4711', 'Lets people in', '0', '1.2 s ago'],
+    ['2 This one one 4711', 'Lets people in', '0', '1.2 s ago'],
     ['5 one 4711', 'Leaves', '3', '1.2 s ago'],
   ]);
   expect(document.querySelector('article')?.textContent).toContain('Node 5');

@@ -165,7 +165,7 @@ export const host = {
     does: 'Role',
     tables: 'Tables',
     heard: 'Heard',
-    answers: 'Shows this page',
+    answers: 'This one',
     plays: 'Plays tables',
     letsIn: 'Lets people in',
     leaves: 'Leaves',

@@ -156,7 +156,7 @@ export const host: Words['host'] = {
     does: 'Роль',
     tables: 'Столы',
     heard: 'На связи',
-    answers: 'Отвечает вам',
+    answers: 'Этот',
     plays: 'Ведёт столы',
     letsIn: 'Впускает людей',
     leaves: 'Уходит',
