@@ -8,6 +8,7 @@ from dataclasses import replace
 import httpx
 import pytest
 
+from croupier.casino.bus import BusCounts
 from croupier.casino.errors import NotCovered, OutcomeUnknown, StorageFailed
 from croupier.casino.measures import BOUNDS_MS, Outcome, Timed
 from croupier.casino.nodes import LeaseState
@@ -109,15 +110,60 @@ async def test_a_server_that_has_lost_the_house_says_so(house: House) -> None:
 class Sharing:
     """Nodes of which only this one's lease is asked."""
 
-    lease = LeaseState(3, 4_200, 2)
+    def __init__(self, left_ms: int = 4_200) -> None:
+        self.lease = LeaseState(3, left_ms, 2)
+
+
+class Way:
+    """A bus that is only asked whether it is there, and what went over it."""
+
+    def __init__(self, *, is_there: bool = True) -> None:
+        self.is_there = is_there
+        self.counts = BusCounts(told=5, heard=4, asked=3, silent=2)
+
+
+def shared(house: House, *, left_ms: int = 4_200, is_there: bool = True) -> House:
+    """The same house as one of several nodes."""
+    nodes, bus = Sharing(left_ms), Way(is_there=is_there)
+    return replace(house, nodes=nodes, bus=bus)  # type: ignore[arg-type]
+
+
+async def readiness(house: House) -> tuple[int, str]:
+    async with asking(house) as client:
+        reply = await client.get("/readyz")
+    return reply.status_code, str(reply.json().get("code", reply.json().get("status")))
+
+
+async def test_nobody_is_sent_to_a_server_that_has_lost_the_house(house: House) -> None:
+    house.lost.set()
+    assert await readiness(house) == (503, "storage.failed")
+
+
+async def test_a_node_is_ready_while_its_lease_runs_and_its_bus_is_there(house: House) -> None:
+    assert await readiness(shared(house)) == (200, "ready")
+    assert await readiness(shared(house, left_ms=1)) == (200, "ready")
+    assert await readiness(shared(house, left_ms=0)) == (503, "storage.failed")
+    assert await readiness(shared(house, is_there=False)) == (503, "bus.failed")
+
+
+async def test_a_node_tells_whether_its_bus_is_there_and_what_went_over_it(house: House) -> None:
+    kinds = [f'croupier_bus_messages_total{{kind="{kind}"}}' for kind in ("told", "silent")]
+    names = ["croupier_bus_up", *kinds]
+    for figures_of, expected in (
+        (house, ["0", "0", "0"]),
+        (shared(house), ["1", "5", "2"]),
+        (shared(house, is_there=False), ["0", "5", "2"]),
+    ):
+        figures = await told(figures_of)
+        assert [figures[each] for each in names] == expected
 
 
 async def test_a_node_tells_its_number_and_how_long_its_lease_runs(house: House) -> None:
     names = ("croupier_node", "croupier_lease_left_ms", "croupier_nodes")
     alone = await told(house)
     assert [alone[each] for each in names] == ["0", "0", "0"]
-    shared = await told(replace(house, nodes=Sharing()))  # type: ignore[arg-type]
-    assert [shared[each] for each in names] == ["3", "4200", "2"]
+    together = await told(shared(house))
+    assert [together[each] for each in names] == ["3", "4200", "2"]
 
 
 async def test_an_audit_shows_how_it_ended(house: House) -> None:

@@ -36,10 +36,15 @@ def test_the_open_tables_are_shown_without_a_card(host: Host, player: Player, li
         "wagered": 10_00,
         "rounds": 1,
         "is_closing": False,
+        "node": None,
     }
     told = host.web.get("/api/host/tables").text
     assert line.table["invite"] not in told
     assert "8c" not in [word for each in pages_of(host) for word in map(str, each.values())]
+
+
+def test_a_server_that_has_the_house_alone_names_no_nodes(host: Host) -> None:
+    assert host.get("nodes") == {"number": None, "nodes": []}
 
 
 def test_a_table_closes_after_its_round_and_its_players_are_told(

@@ -5,11 +5,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { House } from '../house.svelte';
 import { en } from '../words';
-import type { HostPerson } from './asking';
+import type { HostNode, HostPerson, HostTable } from './asking';
 import { Desk, Reading } from './desk.svelte';
 import Host from './Host.svelte';
 import OrderQuestion from './OrderQuestion.svelte';
 import PersonCard from './PersonCard.svelte';
+import Tables from './Tables.svelte';
 
 const ann: HostPerson = {
   number: 7,
@@ -141,4 +142,71 @@ test('who is no host sees that the page is for hosts, and asks the house for not
   show(Host, { house });
   expect(document.body.textContent).toContain('This page is for hosts');
   expect(sent).toEqual([]);
+});
+
+const table: HostTable = {
+  table_id: 't1',
+  game: 'multiplayer',
+  access: 'public',
+  currency: 'FUN',
+  range: 'silver',
+  owner: null,
+  since: '2030-01-01T12:00:00.000Z',
+  phase: 'betting',
+  seats: [],
+  wagered: 0,
+  rounds: 0,
+  is_closing: false,
+  node: null,
+};
+const node: HostNode = {
+  number: 1,
+  name: 'one 4711',
+  plays: true,
+  is_leaving: false,
+  tables: 3,
+  silent_ms: 1_240,
+};
+
+async function showTables(
+  number: number | null,
+  nodes: HostNode[],
+  on: number | null,
+): Promise<void> {
+  const page = { tables: [{ ...table, node: on }], total: 1, pages: 1 };
+  answers = [() => Response.json(page), () => Response.json({ number, nodes })];
+  show(Tables, { desk: new Desk(), games: [], words: en });
+  await new Promise((resolve) => setTimeout(resolve));
+  flushSync();
+}
+
+test('servers of a house are listed, and a table names the one that plays it', async () => {
+  const others = [
+    { ...node, number: 2, plays: false, tables: 0 },
+    { ...node, number: 5, is_leaving: true },
+  ];
+  await showTables(2, [node, ...others], 5);
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent.trim().replace(/\s+/g, ' ')),
+  );
+  expect(rows).toEqual([
+    ['1 one 4711', 'Plays tables', '3', '1.2 s ago'],
+    ['2 This one one 4711', 'Lets people in', '0', '1.2 s ago'],
+    ['5 one 4711', 'Leaves', '3', '1.2 s ago'],
+  ]);
+  expect(document.querySelector('article')?.textContent).toContain('Node 5');
+});
+
+test('a server that has the house alone shows its tables without any node', async () => {
+  await showTables(null, [], null);
+  expect(document.querySelector('article')).not.toBeNull();
+  expect(document.querySelector('table')).toBeNull();
+  expect(document.body.textContent).not.toContain('Node');
+});
+
+test('looking again asks for tables and nodes', async () => {
+  await showTables(1, [node], 1);
+  sent = [];
+  await press('Look again');
+  expect(sent.map(({ path }) => path)).toEqual(['/api/host/tables?page=1', '/api/host/nodes']);
 });

@@ -34,6 +34,22 @@ export interface HostTable {
   readonly wagered: number;
   readonly rounds: number;
   readonly is_closing: boolean;
+  readonly node: number | null;
+}
+
+export interface HostNode {
+  readonly number: number;
+  readonly name: string;
+  readonly plays: boolean;
+  readonly is_leaving: boolean;
+  readonly tables: number;
+  readonly silent_ms: number;
+}
+
+/** The servers that share the house; no number and no nodes where one has it alone. */
+export interface HostNodes {
+  readonly number: number | null;
+  readonly nodes: readonly HostNode[];
 }
 
 export interface HostLine {
@@ -131,6 +147,7 @@ export function readPeople(part: string, after: string | null): Promise<Result<P
 }
 export const readTables = (page: number): Promise<Result<TablesPage>> =>
   call('GET', `${ROOT}/tables?page=${page}`);
+export const readNodes = (): Promise<Result<HostNodes>> => call('GET', `${ROOT}/nodes`);
 export const readReports = (): Promise<Result<ReportsPage>> => call('GET', `${ROOT}/reported`);
 export const readSums = (): Promise<Result<{ readonly sums: readonly HostSums[] }>> =>
   call('GET', `${ROOT}/sums`);

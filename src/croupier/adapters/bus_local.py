@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from croupier.casino.bus import Hear, NodeSilent, Reply
+from croupier.casino.bus import BusCounts, Hear, NodeSilent, Reply
 
 Way = Callable[[int, int, bytes], int]
 """How often a message from a node to a node arrives; tests lose and double by it."""
@@ -38,6 +38,12 @@ class LocalBus:
         self._node = 0
         self._hear: Hear | None = None
         self._reply: Reply | None = None
+        self.counts = BusCounts()
+
+    @property
+    def is_there(self) -> bool:
+        """It has joined the others."""
+        return self._node in self._street.ends
 
     async def join(self, node: int, hear: Hear, reply: Reply) -> None:
         """From now on this node hears and answers."""
@@ -46,6 +52,7 @@ class LocalBus:
 
     def tell(self, node: int, message: bytes) -> None:
         """Sends to one node in the loop's next turn."""
+        self.counts.told += 1
         end = self._street.ends.get(node)
         if end is None:
             return
@@ -61,6 +68,7 @@ class LocalBus:
     def hear(self, source: int, message: bytes) -> None:
         """What another end has sent."""
         if self._hear is not None:
+            self.counts.heard += 1
             self._hear(source, message)
 
     async def ask(self, node: int, message: bytes, wait_ms: int) -> bytes:
@@ -69,6 +77,14 @@ class LocalBus:
         Raises:
             NodeSilent: None has come within the time.
         """
+        self.counts.asked += 1
+        try:
+            return await self._answer(node, message, wait_ms)
+        except NodeSilent:
+            self.counts.silent += 1
+            raise
+
+    async def _answer(self, node: int, message: bytes, wait_ms: int) -> bytes:
         end = self._street.ends.get(node)
         if end is None or end._reply is None or not self._street.way(self._node, node, message):
             raise NodeSilent(f"node {node} is not there")

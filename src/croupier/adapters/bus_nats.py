@@ -20,7 +20,7 @@ from nats.aio.msg import Msg
 from nats.errors import Error as NatsError
 
 from croupier.adapters.bus_sealing import HEAD_BYTES, BusSeal
-from croupier.casino.bus import BusFailed, Hear, NodeSilent, Reply
+from croupier.casino.bus import BusCounts, BusFailed, Hear, NodeSilent, Reply
 
 CONNECT_SECONDS_MAX = 5
 """How long a server that starts waits for NATS."""
@@ -112,6 +112,7 @@ class NatsBus:
         self._is_up = False
         self._is_coming_back = False
         self._failure = ""
+        self.counts = BusCounts()
 
     @property
     def is_there(self) -> bool:
@@ -161,6 +162,14 @@ class NatsBus:
         Raises:
             NodeSilent: None has come within the time; it may have done what it was asked.
         """
+        self.counts.asked += 1
+        try:
+            return await self._answer_of(node, message, wait_ms)
+        except NodeSilent:
+            self.counts.silent += 1
+            raise
+
+    async def _answer_of(self, node: int, message: bytes, wait_ms: int) -> bytes:
         subject = self._asked(node)
         sealed = self._seal.close(subject, self._node, message)
         try:
@@ -263,6 +272,7 @@ class NatsBus:
             return
         if not self._is_up or len(self._outbox) >= WAITING_MESSAGES_MAX:
             return
+        self.counts.told += 1
         self._outbox.append((subject, self._seal.close(subject, self._node, message)))
         if not self._is_sending:
             self._is_sending = True
@@ -284,6 +294,7 @@ class NatsBus:
         opened = self._seal.open(received.subject, received.data)
         if opened is None or opened[0] == self._node:
             return
+        self.counts.heard += 1
         try:
             self._hear(*opened)
         except Exception:  # noqa: BLE001 - the edge of one message: a bug of ours ends no other

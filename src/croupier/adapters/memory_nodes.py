@@ -1,6 +1,6 @@
 """Nodes that share a house in memory: for tests and tries, whose leases end when they say so."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.adapters.memory import MemoryHouse, MemoryTableStore
@@ -77,6 +77,12 @@ class MemoryNodes:
         if row is None or row.closed_at is not None:
             raise NoSuchTable(f"no open table {table_id[:40]!r}")
         return self._town.living_owner(table_id)
+
+    async def played_by(self) -> Mapping[str, int]:
+        """The living node of each table that stands and that one plays."""
+        rows = await MemoryTableStore(self._town.house).open_tables()
+        found = ((row.table_id, self._town.living_owner(row.table_id)) for row in rows)
+        return {table_id: node for table_id, node in found if node is not None}
 
     async def orphans(self) -> Sequence[str]:
         """Shared tables that stand, and those with wagers on them, that no living node plays."""

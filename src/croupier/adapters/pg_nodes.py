@@ -7,7 +7,7 @@ nothing, whatever it believes.
 
 import os
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 
 from croupier.adapters.pg_database import PgDatabase
@@ -15,6 +15,7 @@ from croupier.adapters.pg_hold import nothing
 from croupier.adapters.pg_leases import find_nodes, find_orphans, find_owner, give_up_table
 from croupier.adapters.pg_line import HouseLine, OnChange
 from croupier.adapters.pg_own_lease import LEASE, Lease, OwnLease
+from croupier.adapters.sql_table_rows import find_played_by
 from croupier.casino.errors import StorageFailed
 from croupier.casino.nodes import LeaseState, Node
 
@@ -92,6 +93,10 @@ class PgNodes:
     async def owner(self, table_id: str) -> int | None:
         """The node that plays a table; None when none does."""
         return await self._database.read(lambda each: find_owner(each, table_id, by=self.number))
+
+    async def played_by(self) -> Mapping[str, int]:
+        """The node of each table that stands and that one plays."""
+        return await self._database.read(find_played_by)
 
     async def orphans(self) -> Sequence[str]:
         """Shared tables that stand, and those with wagers on them, that no node plays."""

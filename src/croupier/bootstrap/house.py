@@ -148,6 +148,7 @@ def _put_together(
         missed=SqlMissedHands(database),
         measures=measures,
         nodes=None if shared is None else shared.peers.nodes,
+        bus=None if shared is None else shared.peers.bus,
         stacks=stacks,
     )
 

@@ -5,6 +5,7 @@ commands, by the numbers of events, and by asking again.
 """
 
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from typing import Protocol
 
 from croupier.casino.errors import WorldFailure
@@ -28,8 +29,36 @@ class NodeSilent(WorldFailure):
     code = "node.silent"
 
 
+@dataclass(slots=True)
+class BusCounts:
+    """Messages of a node since it joined.
+
+    Attributes:
+        told: Sent, to one node or to all of them.
+        heard: That others have told.
+        asked: Questions sent.
+        silent: Questions of these that nobody has answered.
+    """
+
+    told: int = 0
+    heard: int = 0
+    asked: int = 0
+    silent: int = 0
+
+
 class Bus(Protocol):
-    """Messages between nodes; a node never hears itself."""
+    """Messages between nodes; a node never hears itself.
+
+    Attributes:
+        counts: What has gone over it.
+    """
+
+    counts: BusCounts
+
+    @property
+    def is_there(self) -> bool:
+        """Messages go and come at the moment."""
+        ...
 
     async def join(self, node: int, hear: Hear, reply: Reply) -> None:
         """From now on this node hears and answers.

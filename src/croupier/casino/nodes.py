@@ -1,6 +1,6 @@
 """The servers that share one house, as its database knows them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -79,6 +79,14 @@ class Nodes(Protocol):
 
         Raises:
             NoSuchTable: There is none, or it is closed.
+            StorageFailed: Nobody can tell.
+        """
+        ...
+
+    async def played_by(self) -> Mapping[str, int]:
+        """The living node of each table that stands and that one plays.
+
+        Raises:
             StorageFailed: Nobody can tell.
         """
         ...

@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, field
 
 from croupier.casino.account_desks import AccountDesks
+from croupier.casino.bus import Bus
 from croupier.casino.care_desk import CareDesk
 from croupier.casino.cashier import CashierDesk
 from croupier.casino.history import Histories
@@ -33,6 +34,7 @@ class House:
     Attributes:
         lost: Set when another server has taken the house: this one has to close.
         nodes: Who shares the house; None where one server has it alone.
+        bus: Between them; None where one server has the house alone.
         stacks: Where tests put cards on top of shoes; None in an ordinary house.
     """
 
@@ -60,4 +62,5 @@ class House:
     guests: GuestGate = field(default_factory=GuestGate)
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     nodes: Nodes | None = None
+    bus: Bus | None = None
     stacks: TestStacks | None = None

@@ -1,9 +1,11 @@
 """What the house counts, in the form that Prometheus reads."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import asdict
 from itertools import accumulate
 
 from croupier.casino.audit_desk import AUDIT_WORDS, AuditState
+from croupier.casino.bus import Bus, BusCounts
 from croupier.casino.measures import BOUNDS_MS, Outcome, Timed
 from croupier.casino.nodes import LeaseState, Nodes
 from croupier.server.door import House
@@ -27,6 +29,7 @@ def figures(house: House) -> Iterator[str]:
     )
     yield from _gauge("plays", "1 while this server has the house.", int(not house.lost.is_set()))
     yield from _lease(house.nodes)
+    yield from _bus(house.bus)
     yield from _audit(house.hosts.audit.state)
 
 
@@ -48,6 +51,14 @@ def _lease(nodes: Nodes | None) -> Iterator[str]:
     yield from _gauge("node", "This node's number; 0 where the house is not shared.", lease.number)
     yield from _gauge("lease_left_ms", "Until this node's lease runs out.", lease.left_ms)
     yield from _gauge("nodes", "Nodes that share the house, as this one knows.", lease.living)
+
+
+def _bus(bus: Bus | None) -> Iterator[str]:
+    is_there = bus is not None and bus.is_there
+    yield from _gauge("bus_up", "1 while messages go between the nodes.", int(is_there))
+    yield from _head("bus_messages_total", "counter", "Messages between nodes, by kind.")
+    for kind, count in asdict(BusCounts() if bus is None else bus.counts).items():
+        yield f'croupier_bus_messages_total{{kind="{kind}"}} {count}'
 
 
 def _audit(state: AuditState) -> Iterator[str]:

@@ -6,6 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from croupier.casino.bus import BusFailed
 from croupier.casino.errors import StorageFailed
 from croupier.casino.ports import CommandKey
 from croupier.server.bodies import Health
@@ -38,13 +39,27 @@ async def _health(_request: Request) -> Response:
 
 
 async def _ready(house: House, _request: Request) -> Response:
-    """The storage answers; what it raises itself is told as 503 like everywhere."""
+    """People may be sent here; whatever is in the way is told as 503 like everywhere."""
+    _require_share(house)
     try:
         async with asyncio.timeout(READY_SECONDS_MAX):
             await house.store.answer(_NOBODYS)
     except TimeoutError:
         raise StorageFailed(f"the storage says nothing within {READY_SECONDS_MAX} s") from None
     return json_reply(Health("ready"))
+
+
+def _require_share(house: House) -> None:
+    """This server may write what is played at it, and hears what is played elsewhere.
+
+    Raises:
+        StorageFailed: Another one may have its tables already.
+        BusFailed: People at it get to its own tables alone.
+    """
+    if house.lost.is_set() or (house.nodes is not None and house.nodes.lease.left_ms == 0):
+        raise StorageFailed("the house is not this server's any more")
+    if house.bus is not None and not house.bus.is_there:
+        raise BusFailed("the bus between the nodes is gone")
 
 
 async def _metrics(house: House, request: Request) -> Response:

@@ -85,6 +85,7 @@ class HostTable(msgspec.Struct, frozen=True):
         wagered: What lies on it for the next round and the one in play, minor units.
         rounds: Begun so far.
         is_closing: A host has told it to close after its round.
+        node: The node that plays it; null where none does, and where one server has the house.
     """
 
     table_id: str
@@ -99,6 +100,7 @@ class HostTable(msgspec.Struct, frozen=True):
     wagered: int
     rounds: int
     is_closing: bool
+    node: int | None
 
 
 class HostTables(msgspec.Struct, frozen=True):
@@ -107,6 +109,37 @@ class HostTables(msgspec.Struct, frozen=True):
     tables: tuple[HostTable, ...]
     total: int
     pages: int
+
+
+class HostNode(msgspec.Struct, frozen=True):
+    """A server that shares the house with others.
+
+    Attributes:
+        name: The machine and the process.
+        plays: Tables may be played on it; one that does not, only lets people in.
+        is_leaving: It gives its tables away and takes none.
+        tables: How many it plays.
+        silent_ms: Since it last renewed its lease.
+    """
+
+    number: int
+    name: str
+    plays: bool
+    is_leaving: bool
+    tables: int
+    silent_ms: int
+
+
+class HostNodes(msgspec.Struct, frozen=True):
+    """The nodes of a house that several servers share.
+
+    Attributes:
+        number: Of the node that answers; null where one server has the house alone.
+        nodes: Those whose leases run, by number; none where one server has the house alone.
+    """
+
+    number: int | None
+    nodes: tuple[HostNode, ...]
 
 
 class HostLine(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from starlette.requests import Request
 
 from croupier.casino.host_errors import NotAHost
 from croupier.casino.hosting import HostDesk
+from croupier.casino.nodes import Nodes
 from croupier.casino.ports import People, PersonRow, TableStore
 from croupier.server.chat_room import ChatRoom
 from croupier.server.cookies import person_of
@@ -46,6 +47,11 @@ class HostHouse(Protocol):
     @property
     def chat(self) -> ChatRoom:
         """What is said."""
+        ...
+
+    @property
+    def nodes(self) -> Nodes | None:
+        """Who shares the house; None where one server has it alone."""
         ...
 
 

@@ -16,6 +16,7 @@ from croupier.server.handlers import Handler, bound, number_in
 from croupier.server.host_bodies import (
     HostActions,
     HostBooks,
+    HostNodes,
     HostPeople,
     HostReports,
     HostTables,
@@ -24,6 +25,7 @@ from croupier.server.host_door import HostHouse, host_of
 from croupier.server.host_views import (
     act_view,
     audit_view,
+    node_view,
     person_view,
     report_view,
     sums_view,
@@ -43,6 +45,7 @@ def reads(house: HostHouse) -> dict[str, Handler]:
     return {
         "/api/host/people": _for_hosts(house, _people),
         "/api/host/tables": _for_hosts(house, _tables),
+        "/api/host/nodes": _for_hosts(house, _nodes),
         "/api/host/reported": _for_hosts(house, _reported),
         "/api/host/sums": _for_hosts(house, _sums),
         "/api/host/acts": _for_hosts(house, _acts),
@@ -84,8 +87,16 @@ async def _people(house: HostHouse, host: PersonRow, request: Request) -> Respon
 
 async def _tables(house: HostHouse, _host: PersonRow, request: Request) -> Response:
     page = await overview(house.store, house.floor.look, number_in(request, "page") or 1)
-    tables = tuple(table_view(row, table) for row, table in page.tables)
+    nodes = {} if house.nodes is None else await house.nodes.played_by()
+    tables = tuple(table_view(row, table, nodes.get(row.table_id)) for row, table in page.tables)
     return json_reply(HostTables(tables, page.total, page.pages))
+
+
+async def _nodes(house: HostHouse, _host: PersonRow, _request: Request) -> Response:
+    if house.nodes is None:
+        return json_reply(HostNodes(None, ()))
+    living = await house.nodes.living()
+    return json_reply(HostNodes(house.nodes.number, tuple(map(node_view, living))))
 
 
 async def _reported(house: HostHouse, _host: PersonRow, _request: Request) -> Response:

@@ -6,6 +6,7 @@ from croupier.casino.audit_desk import AuditState
 from croupier.casino.chat import ChatLine
 from croupier.casino.host_acts import ActLine
 from croupier.casino.hosting import CurrencySums, PersonLine, ReportedLine
+from croupier.casino.nodes import Node
 from croupier.casino.phase import phase_of
 from croupier.casino.ports import TableRow
 from croupier.casino.table import Table
@@ -16,6 +17,7 @@ from croupier.server.host_bodies import (
     HostComplaint,
     HostFinding,
     HostLine,
+    HostNode,
     HostPerson,
     HostReport,
     HostSeat,
@@ -50,7 +52,7 @@ def person_view(line: PersonLine, *, is_here: bool, is_you: bool) -> HostPerson:
     )
 
 
-def table_view(row: TableRow, table: Table | None) -> HostTable:
+def table_view(row: TableRow, table: Table | None, node: int | None) -> HostTable:
     """An open table; where it cannot be read, what the floor lists of it."""
     seats = () if table is None else table.spots
     return HostTable(
@@ -66,12 +68,25 @@ def table_view(row: TableRow, table: Table | None) -> HostTable:
         wagered=0 if table is None else _wagered(table),
         rounds=0 if table is None else table.rounds,
         is_closing=table is not None and table.is_closing,
+        node=node,
     )
 
 
 def _wagered(table: Table) -> int:
     played = table.round.staked if table.is_in_play and table.round is not None else 0
     return table.standing() + played
+
+
+def node_view(node: Node) -> HostNode:
+    """A server that shares the house."""
+    return HostNode(
+        number=node.number,
+        name=node.name,
+        plays=node.plays,
+        is_leaving=node.is_leaving,
+        tables=node.tables,
+        silent_ms=node.silent_ms,
+    )
 
 
 def report_view(reported: ReportedLine) -> HostReport:

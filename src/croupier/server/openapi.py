@@ -177,7 +177,7 @@ def _house_paths() -> Part:
         "/api/test/stack": {"post": with_body(stack, "StackBody", is_required=True)},
         "/healthz": {"get": operation("Whether the house is open", body("Health"), 200)},
         "/readyz": {
-            "get": operation("Whether its storage answers, too", body("Health"), 200, 503),
+            "get": operation("Whether people may be sent to it", body("Health"), 200, 503),
         },
         "/metrics": {
             "get": operation(

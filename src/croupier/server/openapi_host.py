@@ -4,6 +4,7 @@ from croupier.server.host_bodies import (
     HostActions,
     HostAudit,
     HostBooks,
+    HostNodes,
     HostPeople,
     HostReports,
     HostTables,
@@ -24,6 +25,7 @@ from croupier.server.openapi_parts import (
 HOST_BODIES = (
     HostPeople,
     HostTables,
+    HostNodes,
     HostReports,
     HostBooks,
     HostActions,
@@ -53,6 +55,9 @@ def _seen() -> Part:
     return {
         "/api/host/people": {"get": {**people, "parameters": [part, after]}},
         "/api/host/tables": {"get": {**tables, "parameters": [page]}},
+        "/api/host/nodes": {
+            "get": signed_in("Servers that share the house", body("HostNodes"), 200, *(403,))
+        },
         "/api/host/reported": {
             "get": signed_in("Reported lines", body("HostReports"), 200, *(403,))
         },

@@ -167,6 +167,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'table.halted': 'This table has stopped. Its wagers are safe',
   'table.taken_over': 'The table moved. Try again',
   'table.elsewhere': 'The table moved. Try again',
+  'bus.failed': 'Other servers of the house are not heard',
   'node.silent': 'The house is looking whether it happened',
   'game.unknown': 'There is no such game',
 

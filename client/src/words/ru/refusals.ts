@@ -174,6 +174,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'table.halted': 'Стол остановлен. Его ставки в сохранности',
   'table.taken_over': 'Стол переехал. Попробуйте снова',
   'table.elsewhere': 'Стол переехал. Попробуйте снова',
+  'bus.failed': 'Другие серверы дома не слышны',
   'node.silent': 'Дом проверяет, произошло ли это',
   'game.unknown': 'Такой игры нет',
 
