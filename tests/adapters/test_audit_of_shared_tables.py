@@ -135,5 +135,5 @@ async def test_the_books_of_a_shared_table_and_of_what_was_left_at_it_are_clean(
     await evening.floor.stop()
     report = await audit_everything(database, JournalWitness)
     assert report.findings == ()
-    found, _ = await load_table(sql.tables, evening.room, evening.table_id)
+    found = (await load_table(sql.tables, evening.room, evening.table_id)).table
     assert found == table

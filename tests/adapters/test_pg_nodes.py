@@ -233,6 +233,9 @@ async def test_a_table_that_was_given_up_is_anybodys_at_once(postgres_url: str) 
         with pytest.raises(OwnershipLost):
             await first.stores.tables.append(table.commit(table.wager(1_000)))
         taken = await second.stores.tables.take("t1")
+        assert taken.was_given_up
+        assert not (await second.stores.tables.take("t1")).was_given_up
+        taken = await second.stores.tables.take("t1")
         after = WrittenTable(table.owner, "t1", taken.epoch, 1)
         await second.stores.tables.append(after.commit(after.wager(1_000)))
         assert await first.stores.fun(table.owner) == 9_000

@@ -10,6 +10,9 @@ from croupier.casino.money import TableWagers
 from croupier.casino.nodes import LeaseState, Node, TableElsewhere
 from croupier.casino.ports import BalanceChange, Commit, TableRow, TakenTable
 
+NOBODY = 0
+"""The node of a table that was given up."""
+
 
 @dataclass(slots=True)
 class MemoryTown:
@@ -17,7 +20,7 @@ class MemoryTown:
 
     Attributes:
         rows: Nodes whose leases run, by number.
-        owners: Nodes by table, whether their leases run or not.
+        owners: Nodes by table, whether their leases run or not; 0 where one has given it up.
     """
 
     house: MemoryHouse
@@ -100,7 +103,7 @@ class MemoryNodes:
     async def give_up(self, table_id: str) -> None:
         """This node plays a table no more."""
         if self._town.owners.get(table_id) == self._number:
-            del self._town.owners[table_id]
+            self._town.owners[table_id] = NOBODY
 
     async def leave(self) -> None:
         """This node takes no more tables."""
@@ -135,12 +138,12 @@ class NodeTableStore(MemoryTableStore):
     async def take(self, table_id: str) -> TakenTable:
         """Makes this node a table's only writer, unless another living one is."""
         self._require_lease()
-        owner = self._town.living_owner(table_id)
+        noted, owner = self._town.owners.get(table_id), self._town.living_owner(table_id)
         if owner is not None and owner != self._number:
             raise TableElsewhere(owner)
         taken = await super().take(table_id)
         self._town.owners[table_id] = self._number
-        return taken
+        return replace(taken, was_given_up=noted == NOBODY)
 
     def _require_lease(self) -> None:
         if self._number not in self._town.rows:

@@ -7,6 +7,7 @@ a node whose own lease has run without a gap for a while buries others.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from croupier.adapters.sql_journal import take_table
 from croupier.adapters.sql_port import Connection, Database
@@ -28,7 +29,7 @@ _STEADY = (
     " AND croupier_now_1() - steady_us >= (lease_until_us - renewed_us) * 3 / 5"
 )
 _OWNER = (
-    "SELECT n.number, n.lease_until_us <= croupier_now_1() FROM tables t"
+    "SELECT n.number, n.lease_until_us <= croupier_now_1(), t.node FROM tables t"
     " LEFT JOIN nodes n ON n.number::text = t.node"
     " WHERE t.table_id = ? AND t.closed_us IS NULL"
 )
@@ -75,7 +76,7 @@ def find_owner(connection: Connection, table_id: str, *, by: int) -> int | None:
     Raises:
         NoSuchTable: There is none, or it is closed.
     """
-    number, is_due = _owner(connection, table_id)
+    number, is_due, _ = _owner(connection, table_id)
     if is_due and number in bury_due(connection, by):
         return None
     return number
@@ -113,16 +114,17 @@ async def take_free(database: Database, table_id: str, number: int) -> TakenTabl
 
 
 def _take(connection: Connection, table_id: str, number: int) -> TakenTable:
-    owner, _ = _owner(connection, table_id)
+    owner, _, noted = _owner(connection, table_id)
     if owner not in (None, number):
         raise TableElsewhere(owner)
-    return take_table(connection, table_id, node=str(number))
+    taken = take_table(connection, table_id, node=str(number))
+    return replace(taken, was_given_up=noted == NOBODY)
 
 
-def _owner(connection: Connection, table_id: str) -> tuple[int | None, bool]:
-    """The node of a table, and whether its time has run out."""
+def _owner(connection: Connection, table_id: str) -> tuple[int | None, bool, str]:
+    """The node of a table, whether its time has run out, and what is noted there at all."""
     found = connection.execute(_OWNER, (table_id,)).fetchone()
     if found is None:
         raise NoSuchTable(f"no open table {table_id[:40]!r}")
-    number, is_due = found
-    return number, bool(is_due)
+    number, is_due, noted = found
+    return number, bool(is_due), noted

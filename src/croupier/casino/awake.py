@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Coroutine
 from weakref import WeakValueDictionary
 
 from croupier.casino.clockwork import RETRY_MS
-from croupier.casino.errands import leave_as_it_is
+from croupier.casino.errands import leave_as_it_is, return_standing
 from croupier.casino.errors import NoSuchTable, OutcomeUnknown, OwnershipLost, StorageFailed
 from croupier.casino.lobby import Lobby
 from croupier.casino.news import Viewer
 from croupier.casino.nodes import TableElsewhere
-from croupier.casino.recovery import load_table
+from croupier.casino.recovery import Loaded, load_table
 from croupier.casino.table_actor import TableActor
 from croupier.casino.world import World
 from croupier.core.errors import CroupierError
@@ -66,28 +66,50 @@ class Awake:
             TableElsewhere: Another node plays it.
             OwnershipLost: This node takes no table any more.
         """
-        awake = self.actors.get(table_id)
-        if awake is not None and not awake.is_stopped:
+        awake = self._working(table_id)
+        if awake is not None:
             return awake
         lock = self._waking.setdefault(table_id, asyncio.Lock())
         async with lock:
-            old = self.actors.get(table_id)
-            if old is not None and not old.is_stopped:
-                return old
-            self.require_taking()
-            try:
-                table, epoch = await load_table(self._world.store, self._world.dealing, table_id)
-            except NoSuchTable:
-                await self._replace(table_id, None)
-                raise
-            except TableElsewhere:
-                await self._let_go(table_id)
-                raise
-            actor = TableActor(self._world, table, epoch, lambda: self._look_soon(table_id))
-            await self._replace(table_id, actor)
-            if table.is_shared:
-                actor.resume()
-            return actor
+            return self._working(table_id) or (await self._begin(table_id))[0]
+
+    async def adopt(self, table_id: str) -> None:
+        """Wakes a table that nobody plays; after a crash wagers that no round has taken go back.
+
+        Where it is awake already, somebody may have wagered there since it was found.
+
+        Raises:
+            CroupierError: As in `wake`, or the wagers cannot be given back now.
+        """
+        lock = self._waking.setdefault(table_id, asyncio.Lock())
+        async with lock:
+            if self._working(table_id) is None:
+                actor, loaded = await self._begin(table_id)
+                # Nobody has asked anything of it yet.
+                if not loaded.was_given_up:
+                    await return_standing(actor)
+
+    def _working(self, table_id: str) -> TableActor | None:
+        actor = self.actors.get(table_id)
+        return None if actor is None or actor.is_stopped else actor
+
+    async def _begin(self, table_id: str) -> tuple[TableActor, Loaded]:
+        """A new actor for a table, which this node takes; one at a time."""
+        self.require_taking()
+        try:
+            loaded = await load_table(self._world.store, self._world.dealing, table_id)
+        except NoSuchTable:
+            await self._replace(table_id, None)
+            raise
+        except TableElsewhere:
+            await self._let_go(table_id)
+            raise
+        table, epoch = loaded.table, loaded.epoch
+        actor = TableActor(self._world, table, epoch, lambda: self._look_soon(table_id))
+        await self._replace(table_id, actor)
+        if table.is_shared:
+            actor.resume(is_handed_over=loaded.was_given_up)
+        return actor, loaded
 
     async def hand_over(self, table_id: str, give: Callable[[str], Awaitable[None]]) -> None:
         """Ends a table's actor between two commands and gives the table to another node.

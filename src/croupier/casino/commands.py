@@ -152,7 +152,13 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class RestartClock:
-    """From the house: after a restart whatever was running gets its whole time again."""
+    """From the house: what was running gets its whole time again, at whoever plays the table now.
+
+    Attributes:
+        keeps_wagers: The table was handed over, so that wagers which no round has taken stay.
+    """
+
+    keeps_wagers: bool = False
 
 
 @dataclass(frozen=True, slots=True)

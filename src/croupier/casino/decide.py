@@ -132,8 +132,8 @@ def _for_the_house(draft: TableDraft, command: _OfHouse, scene: Scene) -> None:
                 leaving.lose(draft, person_id)
         case TimeUp(clock):
             timed.time_up(draft, clock, scene)
-        case RestartClock():
-            timed.restart_clock(draft, scene)
+        case RestartClock(keeps_wagers):
+            timed.restart_clock(draft, scene, keeps_wagers=keeps_wagers)
         case CloseVacant():
             leaving.close_vacant(draft, scene)
         case CloseAfterRound():

@@ -30,7 +30,6 @@ from croupier.casino.errands import (
     drop_unwatched,
     leave_as_it_is,
     leave_wholly,
-    return_standing,
 )
 from croupier.casino.errors import (
     NoSuchTable,
@@ -115,9 +114,17 @@ class Floor:
     async def _for_the_house(
         self, table_id: str, act: Callable[[TableActor], Awaitable[None]]
     ) -> None:
-        """What the house itself does at a table; one that cannot be read stops no other."""
-        try:
+        """What the house itself does at a table."""
+
+        async def errand() -> None:
             await act(await self._awake.wake(table_id))
+
+        await self._look_after(table_id, errand())
+
+    async def _look_after(self, table_id: str, errand: Awaitable[None]) -> None:
+        """Runs an errand at a table; one that cannot be read stops no other."""
+        try:
+            await errand
             await self._awake.sleep_if_unused(table_id)
         except (NoSuchTable, TableElsewhere, OwnershipLost):
             pass  # Closed since it was listed, or another node's to look after.
@@ -125,8 +132,8 @@ class Floor:
             leave_as_it_is(table_id, error)
 
     async def adopt(self, table_id: str) -> None:
-        """Goes on with a table that nobody plays: as after a restart (E11)."""
-        await self._for_the_house(table_id, return_standing)
+        """Goes on with a table that nobody plays: after a crash as after a restart (E11)."""
+        await self._look_after(table_id, self._awake.adopt(table_id))
 
     async def hand_over(self) -> None:
         """There is nobody else to give a table to."""

@@ -55,17 +55,17 @@ async def give_up_shoes(store: TableStore, clock: Clock) -> GivenUp:
     given_up = GivenUp()
     for row in await store.open_tables():
         try:
-            table, epoch = await load_table(store, None, row.table_id)
+            loaded = await load_table(store, None, row.table_id)
         except CroupierError as error:
             given_up.left.append(str(error))
             continue
-        draft = TableDraft(table)
+        draft = TableDraft(loaded.table)
         give_up_shoe(draft)
         if not draft.steps:
             continue
-        await store.append(_commit(draft, epoch, clock))
+        await store.append(_commit(draft, loaded.epoch, clock))
         given_up.shoes += 1
-        given_up.rounds += table.is_in_play
+        given_up.rounds += loaded.table.is_in_play
         given_up.returned[row.currency] += sum(
             each.amount for each in draft.transfers if each.reason is Reason.VOID
         )

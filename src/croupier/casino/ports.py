@@ -118,12 +118,14 @@ class TakenTable:
         epoch: The actor's own, above every earlier one.
         snapshot: State to start from, with the number of its last event; None for none.
         events: Everything after the snapshot, in order.
+        was_given_up: The node that played it has handed it over; it did not die.
     """
 
     row: TableRow
     epoch: int
     snapshot: tuple[int, bytes] | None
     events: tuple[StoredEvent, ...]
+    was_given_up: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """A table from its journal."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from croupier.casino.errors import JournalBroken
 from croupier.casino.event_codec import decode_event, decode_snapshot, reveal
@@ -15,10 +16,21 @@ EVENTS_A_READ = 1000
 """Events fetched at a time when a whole journal is read."""
 
 
-async def load_table(
-    store: TableStore, dealing: Dealing | None, table_id: str
-) -> tuple[Table, int]:
-    """Makes the caller a table's only writer and folds it; the table and the epoch.
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table as its new writer has it.
+
+    Attributes:
+        was_given_up: Another node has handed it over; it did not die.
+    """
+
+    table: Table
+    epoch: int
+    was_given_up: bool
+
+
+async def load_table(store: TableStore, dealing: Dealing | None, table_id: str) -> Loaded:
+    """Makes the caller a table's only writer and folds it.
 
     Without `dealing` a hole card stays hidden.
 
@@ -28,7 +40,8 @@ async def load_table(
         SealBroken: The key does not open its shoe.
     """
     taken = await store.take(table_id)
-    return await _folded(store, dealing, table_id, taken), taken.epoch
+    table = await _folded(store, dealing, table_id, taken)
+    return Loaded(table, taken.epoch, taken.was_given_up)
 
 
 async def look_at_table(store: TableStore, table_id: str) -> Table:

@@ -137,11 +137,11 @@ class TableActor:
         await asyncio.gather(last, return_exceptions=True)
         await self.stop()
 
-    def resume(self) -> None:
+    def resume(self, *, is_handed_over: bool) -> None:
         """Goes on where the last owner of a shared table stopped, with whole times again."""
         self._company.miss(self.table.involved)
         if self.table.clock is not None:
-            self.tell(RestartClock())
+            self.tell(RestartClock(keeps_wagers=is_handed_over))
         self._follow()
 
     def enter(self, viewer: Viewer, after: int | None) -> None:
@@ -372,9 +372,8 @@ class TableActor:
         """
         before = self.table
         try:
-            self.table, self._epoch = await load_table(
-                self._world.store, self._world.dealing, self.table.table_id
-            )
+            loaded = await load_table(self._world.store, self._world.dealing, before.table_id)
+            self.table, self._epoch = loaded.table, loaded.epoch
             stored = await self._stored_answer(request)
             people = {request.person.person_id, *before.involved, *self.table.involved}
             balances = [each for one in people for each in await self._world.bank.balances(one)]

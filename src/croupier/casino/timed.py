@@ -75,15 +75,18 @@ def time_up(draft: TableDraft, clock: int, scene: Scene) -> None:
             assert_never(running.purpose)
 
 
-def restart_clock(draft: TableDraft, scene: Scene) -> None:
-    """After a restart what was running gets its whole time again.
+def restart_clock(draft: TableDraft, scene: Scene, *, keeps_wagers: bool) -> None:
+    """At another owner what was running gets its whole time again.
 
-    Wagers that no round has taken go back, and who left them is gone.
+    After a restart wagers that no round has taken go back, and who left them is gone (E11); at a
+    table that was handed over they stay.
     """
     running = draft.table.clock
     if running is None:
         return
     match running.purpose:
+        case Purpose.BETTING | Purpose.CLOSING if keeps_wagers:
+            _start(draft, scene, running.purpose, running.total_ms)
         case Purpose.BETTING | Purpose.CLOSING:
             wagering.return_all(draft, BackBecause.RESTART)
             vacate_leaving(draft)

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Coroutine, Sequence
+from itertools import islice
 from typing import assert_never
 from zlib import crc32
 
@@ -116,9 +117,8 @@ class HouseNode:
         awake = self._floor.awake
         awake.take_no_more()
         await self._peers.nodes.leave()
-        tables = tuple(awake.actors)
-        for start in range(0, len(tables), HANDED_OVER_AT_ONCE_MAX):
-            batch = tables[start : start + HANDED_OVER_AT_ONCE_MAX]
+        # One that was on its way when nothing more was taken comes late.
+        while batch := tuple(islice(awake.actors, HANDED_OVER_AT_ONCE_MAX)):
             handed = (awake.hand_over(table_id, self._give) for table_id in batch)
             for failure in await asyncio.gather(*handed, return_exceptions=True):
                 if isinstance(failure, CroupierError):
@@ -128,9 +128,11 @@ class HouseNode:
         self._hub.send_away()
 
     async def _give(self, table_id: str) -> None:
+        """Without anybody to give it to, a table is kept: it goes on as after a restart."""
+        taker = await self._peers.taker()
         self._peers.owners.pop(table_id, None)
         await self._peers.nodes.give_up(table_id)
-        await self._peers.ask(await self._peers.taker(), Take(table_id), Done)
+        await self._peers.ask(taker, Take(table_id), Done)
 
     # What is heard
 
