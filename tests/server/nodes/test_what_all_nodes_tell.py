@@ -108,6 +108,21 @@ async def test_a_line_is_heard_by_everybody_at_the_table_once(town: Town) -> Non
         assert lines == ["hello", "good evening"]
 
 
+async def test_a_tab_on_another_node_hears_what_becomes_of_a_session(town: Town) -> None:
+    one, two = await town.node(), await town.node()
+    ann = await one.tab(await town.guest("ann"))
+    beside, far = await one.tab(ann.person), await two.tab(ann.person)
+    options = {"game": "classic", "access": "private", "timer": None}
+    table_id = await opened_on(town, one, ann, **options)
+    await entered(town, ann, table_id)
+    wager = {"type": "place_wager", "table_id": table_id, "boxes": [1], "amount": 1000}
+    for command in (wager, {"type": "cancel_wagers", "table_id": table_id}):
+        await done(town, ann, **command, decision=ann.prompt(table_id)["decision"])
+        await town.pass_time(500)
+        assert far.told("sessions")[-1] == beside.told("sessions")[-1]
+    assert [bool(told["sessions"]) for told in far.told("sessions")[-2:]] == [True, False]
+
+
 async def test_who_signs_out_on_one_node_is_out_on_all(town: Town) -> None:
     one, two = await town.node(), await town.node()
     ann = await one.tab(await town.guest("ann"))

@@ -150,8 +150,8 @@ class HouseNode:
                     self._watches.show(frames, node)
             case News():
                 self._on_news(node, heard)
-            case Left(link, table_id):
-                self._soon(self._guests.leave(node, link, table_id))
+            case Left(link, table_id, view):
+                self._soon(self._guests.leave(node, link, table_id, view))
             case Beat():
                 self._on_beat(node, heard)
             case _:
