@@ -18,8 +18,15 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from nats.aio.client import Client
+from nats.aio.msg import Msg
 
-from croupier.adapters.bus_nats import MESSAGE_BYTES_MAX, NatsBus, NatsServer
+from croupier.adapters.bus_nats import (
+    MESSAGE_BYTES_MAX,
+    ONCE_BYTES,
+    NatsBus,
+    NatsServer,
+    _answers,
+)
 from croupier.adapters.bus_sealing import HEAD_BYTES, BusSeal
 from croupier.adapters.randomness import SecretKey
 from croupier.casino.bus import BusFailed, NodeSilent
@@ -67,6 +74,30 @@ async def test_two_houses_on_one_nats_hear_nothing_of_each_other(nats_server: Na
         one.tell_all(b"mine")
         with pytest.raises(NodeSilent):
             await one.ask(2, b"mine", 200)
+
+
+async def test_an_answer_that_was_recorded_is_no_answer_to_another_question(
+    nats_server: NatsProcess,
+) -> None:
+    stranger = Client()
+    recorded: list[bytes] = []
+    async with joined(NatsServer(nats_server.url), 1) as one:
+        await stranger.connect(nats_server.url)
+        asked = one._asked(2)
+
+        async def answer(question: Msg) -> None:
+            if not recorded:
+                _, message = BusSeal(KEY).open(asked, question.data) or (0, b"")
+                way = _answers(asked, message[:ONCE_BYTES])
+                recorded.append(BusSeal(KEY).close(way, 2, b"yes"))
+            await question.respond(recorded[0])
+
+        await stranger.subscribe(asked, cb=answer)
+        await stranger.flush()
+        assert await one.ask(2, b"done?", 5_000) == b"yes"
+        with pytest.raises(NodeSilent, match="somebody else"):
+            await one.ask(2, b"done?", 5_000)
+        await stranger.close()
 
 
 async def test_what_nobody_with_the_key_has_sent_is_not_heard(nats_server: NatsProcess) -> None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from croupier.casino.bus import BusCounts, Hear, NodeSilent, Reply
 
@@ -13,21 +14,32 @@ def _once(_source: int, _target: int, _message: bytes) -> int:
     return 1
 
 
+def _at_once() -> int:
+    return 0
+
+
 class LocalStreet:
     """Where the nodes of one process meet.
 
     Attributes:
         way: Asked for each message that is told; questions and answers always arrive, unless
             the way from the one to the other gives 0.
+        lag: How many turns of the loop a message that is told comes later than others.
     """
 
     def __init__(self) -> None:
         self.way: Way = _once
+        self.lag: Callable[[], int] = _at_once
         self.ends: dict[int, LocalBus] = {}
 
     def bus(self) -> "LocalBus":
         """One more end of it."""
         return LocalBus(self)
+
+
+def _later(turns: int, act: Callable[[], None]) -> None:
+    then = partial(_later, turns - 1, act) if turns else act
+    asyncio.get_running_loop().call_soon(then)
 
 
 class LocalBus:
@@ -57,7 +69,7 @@ class LocalBus:
         if end is None:
             return
         for _ in range(self._street.way(self._node, node, message)):
-            asyncio.get_running_loop().call_soon(end.hear, self._node, message)
+            _later(self._street.lag(), partial(end.hear, self._node, message))
 
     def tell_all(self, message: bytes) -> None:
         """Sends to every other node."""

@@ -12,6 +12,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
+from secrets import token_bytes
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -39,6 +40,9 @@ MESSAGE_BYTES_MAX = 1_000_000
 
 QUESTIONS_MAX = 2_000
 """Of other nodes, answered at the same time; others are not answered."""
+
+ONCE_BYTES = 8
+"""By chance, before each question: they tell it from all others."""
 
 _UNANSWERED_PINGS = 2
 _WORLD = (NatsError, OSError, TimeoutError)
@@ -170,13 +174,13 @@ class NatsBus:
             raise
 
     async def _answer_of(self, node: int, message: bytes, wait_ms: int) -> bytes:
-        subject = self._asked(node)
-        sealed = self._seal.close(subject, self._node, message)
+        subject, once = self._asked(node), token_bytes(ONCE_BYTES)
+        sealed = self._seal.close(subject, self._node, once + message)
         try:
             answer = await self._client.request(subject, sealed, timeout=wait_ms / 1000)
         except _WORLD as error:
             raise NodeSilent(f"node {node} has not answered: {error!r}") from None
-        opened = self._seal.open(f"{subject} answers", answer.data)
+        opened = self._seal.open(_answers(subject, once), answer.data)
         if opened is None or opened[0] != node:
             raise NodeSilent(f"node {node} has not answered: somebody else has")
         return opened[1]
@@ -309,8 +313,9 @@ class NatsBus:
     async def _answer(self, received: Msg, node: int, message: bytes) -> None:
         assert self._reply is not None, "a node joins before it is asked"
         try:
-            answer = await self._reply(node, message)
-            way = f"{received.subject} answers"
+            once, question = message[:ONCE_BYTES], message[ONCE_BYTES:]
+            answer = await self._reply(node, question)
+            way = _answers(received.subject, once)
             await received.respond(self._seal.close(way, self._node, answer))
         except _WORLD as error:
             _log.warning("node %d is not answered: %s", node, error)
@@ -318,6 +323,11 @@ class NatsBus:
             _log.exception("a bug of ours in answering node %d", node)
         finally:
             self._answering -= 1
+
+
+def _answers(subject: str, once: bytes) -> str:
+    """The way of the answer to one question; an earlier answer is worth nothing on it."""
+    return f"{subject} answers {once.hex()}"
 
 
 def _ignore(_node: int, _message: bytes) -> None:

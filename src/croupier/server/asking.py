@@ -193,6 +193,7 @@ class Asking:
 
     async def _tell_sessions(self) -> None:
         """Brings the list to the person's floors; the command it follows is done either way."""
+        self._house.hub.note_command(self._person.person_id)
         listeners = self._house.hub.on_floor(self._person.person_id)
         if not listeners:
             return

@@ -132,6 +132,9 @@ class Hub:
         for listener in self.on_floor(person_id):
             listener.refresh_sessions()
 
+    def note_command(self, person_id: int) -> None:
+        """A command of a person is done, which may have changed their unfinished sessions."""
+
     def on_table(self, table: Table, watchers: tuple[str, ...], *, has_company: bool) -> None:
         """How a table looks now; the lobby shows it."""
         self._lobby.note(table, watchers, has_company=has_company)

@@ -1,11 +1,12 @@
 """What one node knows of a house, the others tell their people: rooms, money, chat, sign-outs."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 
 import pytest
 
 from croupier.casino.errors import NoSuchTable, StorageFailed
 from croupier.casino.money import Currency
+from croupier.casino.ports import BalanceChange
 from croupier.server.socket import SIGNED_OUT
 from tests.support.town import Tab, Town, done, entered, opened_on
 
@@ -67,6 +68,41 @@ async def test_news_that_are_lost_are_asked_for(town: Town) -> None:
     assert again.told("balance")[-1] == ann.told("balance")[-1]
 
 
+async def test_lost_news_are_asked_for_until_the_database_answers(
+    town: Town, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, two = await town.node(), await town.node()
+    ann = await one.tab(await town.guest("ann"))
+    far = await two.tab(ann.person)
+    await town.pass_time(2_000)
+    far.frames.clear()
+    bank = type(two.own.bank)
+    balances = bank.balances
+
+    async def fail(_bank: object, _person_id: int) -> Sequence[BalanceChange]:
+        raise StorageFailed("away")
+
+    (change,) = await one.own.bank.balances(ann.person.person_id)
+    town.lossy = lambda: 0
+    one.hub.publish_balances([change])
+    await town.settle()
+    town.lossy = lambda: 1
+    monkeypatch.setattr(bank, "balances", fail)
+    await town.pass_time(3_000)
+    assert not far.told("balance")
+    monkeypatch.setattr(bank, "balances", balances)
+    await town.until(lambda: far.told("balance"))
+
+
+async def test_a_node_whose_lease_is_over_counts_nothing_together(town: Town) -> None:
+    one = await town.node()
+    await town.node()
+    ann = await town.guest("ann")
+    assert await one.floor.at_stake(ann.person_id, Currency.FUN) == 0
+    town.rows.end_lease(one.number)
+    assert await one.floor._elsewhere._steady_nodes() is None  # type: ignore[attr-defined]
+
+
 async def test_a_place_of_a_dead_node_is_not_given_away(town: Town) -> None:
     one, two = await town.node(), await town.node()
     ann = await two.tab(await town.guest("ann"))
@@ -106,6 +142,21 @@ async def test_a_line_is_heard_by_everybody_at_the_table_once(town: Town) -> Non
     for tab in (ann, ben):
         lines = [message["line"]["text"] for message in tab.told("chat_line")]
         assert lines == ["hello", "good evening"]
+
+
+async def test_a_tab_on_another_node_hears_what_becomes_of_a_session(town: Town) -> None:
+    one, two = await town.node(), await town.node()
+    ann = await one.tab(await town.guest("ann"))
+    beside, far = await one.tab(ann.person), await two.tab(ann.person)
+    options = {"game": "classic", "access": "private", "timer": None}
+    table_id = await opened_on(town, one, ann, **options)
+    await entered(town, ann, table_id)
+    wager = {"type": "place_wager", "table_id": table_id, "boxes": [1], "amount": 1000}
+    for command in (wager, {"type": "cancel_wagers", "table_id": table_id}):
+        await done(town, ann, **command, decision=ann.prompt(table_id)["decision"])
+        await town.pass_time(500)
+        assert far.told("sessions")[-1] == beside.told("sessions")[-1]
+    assert [bool(told["sessions"]) for told in far.told("sessions")[-2:]] == [True, False]
 
 
 async def test_who_signs_out_on_one_node_is_out_on_all(town: Town) -> None:

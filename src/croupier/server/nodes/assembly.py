@@ -46,7 +46,7 @@ class Sharing:
     @staticmethod
     def of(nodes: Nodes, bus: Bus, clock: Clock, games: tuple[str, ...]) -> "Sharing":
         """A node that has a lease; it takes part when its floor starts."""
-        out = Outgoing(bus)
+        out = Outgoing(bus, clock)
         peers = Peers(nodes, bus, clock)
         lobby = SharedLobby(clock, games, nodes.number, out)
         return Sharing(out, peers, Steady(peers), lobby, SharedHub(lobby, out))

@@ -88,16 +88,18 @@ class Guests:
         shown, guest.held = tuple(guest.held or ()), None
         return Entered(shown)
 
-    async def leave(self, node: int, link: int, table_id: str) -> None:
-        """A socket of another node looks at a table no more."""
-        guest = self._seats.get(node, {}).pop((link, table_id), None)
-        if guest is not None:
+    async def leave(self, node: int, link: int, table_id: str, view: int) -> None:
+        """A socket of another node looks at a table no more, unless it has come back since."""
+        seats, seat = self._seats.get(node, {}), (link, table_id)
+        guest = seats.get(seat)
+        if guest is not None and guest.view <= view:
+            del seats[seat]
             await self._floor.leave(table_id, guest)
 
     async def forget_node(self, node: int) -> None:
         """A node has died, and the sockets it held with it: their people count as lost."""
-        for link, table_id in tuple(self._seats.get(node, {})):
-            await self.leave(node, link, table_id)
+        for (link, table_id), guest in tuple(self._seats.get(node, {}).items()):
+            await self.leave(node, link, table_id, guest.view)
         self._seats.pop(node, None)
 
     async def keep_only(self, node: int, views: Iterable[int]) -> None:
@@ -105,7 +107,7 @@ class Guests:
         kept = set(views)
         for (link, table_id), guest in tuple(self._seats.get(node, {}).items()):
             if guest.view not in kept:
-                await self.leave(node, link, table_id)
+                await self.leave(node, link, table_id, guest.view)
 
     def moved(self, guest: Guest) -> None:
         """Tells a guest whose table has gone to another node."""

@@ -24,6 +24,10 @@ class SharedHub(Hub):
         super().on_sessions(person_id)
         self._out.sessions(person_id)
 
+    def note_command(self, person_id: int) -> None:
+        """A person's sockets on other nodes hear of their sessions, as those here have."""
+        self._out.sessions(person_id)
+
     def publish_balances(self, changes: Sequence[BalanceChange]) -> None:
         """Tells each person what an account holds now, wherever their sockets are."""
         super().publish_balances(changes)

@@ -21,6 +21,12 @@ CATCH_UP_MS_MAX = 500
 EARLY_FRAMES_MAX = 256
 """Frames kept for a viewer whose table has not answered yet; with one more it is asked anew."""
 
+LOOKED_FOR_AT_ONCE_MAX = 64
+"""Sockets that have lost sight of one node's tables, for which those are looked for at a time."""
+
+SESSIONS_MS = 250
+"""Milliseconds within which people whose unfinished sessions have changed are told at once."""
+
 ORPHANS_A_BEAT_MAX = 512
 """Tables of dead nodes that one node takes in one beat."""
 

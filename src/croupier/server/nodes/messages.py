@@ -230,10 +230,11 @@ class Told(_Message, frozen=True, tag=True):
 
 
 class Left(_Message, frozen=True, tag=True):
-    """A socket looks at a table no more."""
+    """A socket looks at a table no more; a showing that it was given later stays."""
 
     link: int
     table_id: str
+    view: int
 
 
 class Gone(msgspec.Struct, frozen=True, array_like=True):

@@ -80,6 +80,8 @@ class HouseNode:
         self._beats = 0
         self._timer: Timer | None = None
         self._is_stopped = False
+        self._is_behind = False
+        self._is_catching_up = False
 
     async def start(self) -> None:
         """Takes part in the house; tables that nobody plays are taken with the first beat.
@@ -150,8 +152,8 @@ class HouseNode:
                     self._watches.show(frames, node)
             case News():
                 self._on_news(node, heard)
-            case Left(link, table_id):
-                self._soon(self._guests.leave(node, link, table_id))
+            case Left(link, table_id, view):
+                self._soon(self._guests.leave(node, link, table_id, view))
             case Beat():
                 self._on_beat(node, heard)
             case _:
@@ -255,12 +257,26 @@ class HouseNode:
             except WorldFailure as failure:
                 self._strangers.add(node)
                 _log.warning("the rooms of node %d are asked for again: %s", node, failure)
-        if broken:
+        self._is_behind |= bool(broken)
+        if self._is_behind and not self._is_catching_up:
+            self._is_catching_up = True
+            try:
+                await self._catch_up()
+            finally:
+                self._is_catching_up = False
+
+    async def _catch_up(self) -> None:
+        """Tells everybody here what is durable; what fails is tried again with the next beat."""
+        self._is_behind = False
+        try:
             for person_id in self._hub.people:
                 self._hub.hear_balances(await self._bank.balances(person_id))
                 self._hub.hear_sessions(person_id)
                 self._hub.look_again(person_id)
             await self._chat.show_again()
+        except BaseException:
+            self._is_behind = True
+            raise
 
     async def _lobby_of(self, node: int) -> Sequence[LobbyTable]:
         tables: list[LobbyTable] = []

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 from croupier.casino.bus import Bus
 from croupier.casino.chat import ChatLine
-from croupier.casino.ports import BalanceChange
-from croupier.server.nodes.limits import LOBBY_PAGE_MAX
+from croupier.casino.ports import BalanceChange, Clock, Timer
+from croupier.server.nodes.limits import LOBBY_PAGE_MAX, SESSIONS_MS
 from croupier.server.nodes.messages import Gone, News, encode
 from croupier.server.wire.views import LobbyTable
 
@@ -18,8 +18,10 @@ class Outgoing:
         last: The number of the last message that went.
     """
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: Bus, clock: Clock) -> None:
         self._bus = bus
+        self._clock = clock
+        self._telling: Timer | None = None
         self._is_waiting = False
         self.last = 0
         self._balances: list[BalanceChange] = []
@@ -34,9 +36,15 @@ class Outgoing:
             self._soon()
 
     def sessions(self, person_id: int) -> None:
-        """A person's unfinished sessions are others now."""
+        """A person's unfinished sessions may be others now; in no hurry, for it comes often."""
         self._sessions.add(person_id)
-        self._soon()
+        if self._telling is None:
+            self._telling = self._clock.call_later(SESSIONS_MS, self._flush_sessions)
+
+    def _flush_sessions(self) -> None:
+        self._telling = None
+        if self._sessions:
+            self._send()
 
     def leaving(self, person_id: int) -> None:
         """Some sign-ins of a person are over."""

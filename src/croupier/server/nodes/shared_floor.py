@@ -74,6 +74,7 @@ class SharedFloor:
             await self._watches.caught_up(person_id, table_id, answer.number)
             return answer
 
+        self._watches.note_act(request.person.person_id, table_id)
         return await self._peers.at_owner(
             table_id, lambda: self._floor.do(table_id, request), there
         )

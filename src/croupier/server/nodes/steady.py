@@ -57,8 +57,13 @@ class Steady:
         return sum(each.numbers[0] for each in answers)
 
     async def _steady_nodes(self) -> frozenset[int] | None:
-        """Who lives; None while a table moves, or waits for somebody to take it."""
+        """Who lives; None while a table moves, or waits for somebody to take it.
+
+        None, too, once this node lives no more: others may play what it thinks its own.
+        """
         await self._peers.look()
+        if all(each.number != self._peers.number for each in self._peers.living):
+            return None
         if any(each.is_leaving and each.tables for each in self._peers.living):
             return None
         if await self._peers.nodes.orphans():

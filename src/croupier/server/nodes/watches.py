@@ -6,6 +6,9 @@ from collections.abc import Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
+from weakref import WeakValueDictionary
+
+import msgspec
 
 from croupier.casino.errors import NoSuchTable, OutcomeUnknown, WorldFailure
 from croupier.casino.floor import Floor
@@ -13,9 +16,16 @@ from croupier.casino.news import Viewer
 from croupier.casino.ports import PersonRow
 from croupier.core.errors import CroupierError
 from croupier.server.floor_door import FramedViewer
-from croupier.server.nodes.limits import CATCH_UP_MS_MAX, EARLY_FRAMES_MAX, RETRY_MS
+from croupier.server.frames import text_frame
+from croupier.server.nodes.limits import (
+    CATCH_UP_MS_MAX,
+    EARLY_FRAMES_MAX,
+    LOOKED_FOR_AT_ONCE_MAX,
+    RETRY_MS,
+)
 from croupier.server.nodes.messages import Enter, Entered, Frame, Left, encode
 from croupier.server.nodes.peers import Peers, pause
+from croupier.server.problems import code_of, error_message
 
 _log = logging.getLogger(__name__)
 
@@ -29,6 +39,9 @@ class Watch:
         view: Names what the socket is shown now; frames of earlier showings are dropped.
         number: Of the last event that was shown; None where nobody knows.
         early: Frames that have come before the answer did; None once it has.
+        is_known: The person was let in before.
+        is_sought: Somebody is looking for the table already.
+        has_acted: The person has played here, so is shown the table first.
     """
 
     person: PersonRow
@@ -41,6 +54,8 @@ class Watch:
     number: int | None = None
     early: list[tuple[int, bytes]] | None = None
     is_known: bool = False
+    is_sought: bool = False
+    has_acted: bool = False
     waiting: "list[tuple[int, asyncio.Future[None]]]" = field(default_factory=list)
 
     def show(self, number: int, frame: bytes) -> None:
@@ -69,6 +84,7 @@ class Watches:
     _lines: dict[Viewer, dict[str, Watch]] = field(default_factory=dict)
     _by_view: dict[int, Watch] = field(default_factory=dict)
     _errands: set[asyncio.Task[None]] = field(default_factory=set)
+    _paces: WeakValueDictionary[int, asyncio.Semaphore] = field(default_factory=WeakValueDictionary)
     _link_numbers: Iterator[int] = field(default_factory=partial(count, 1))
     _view_numbers: Iterator[int] = field(default_factory=partial(count, 1))
 
@@ -110,7 +126,7 @@ class Watches:
             self._by_view.pop(watch.view, None)
             self._forget(watch)
             if watch.node and watch.node != self.peers.number:
-                left = Left(watch.link, table_id)
+                left = Left(watch.link, table_id, watch.view)
                 self.peers.bus.tell(watch.node, encode(left))
         await self.floor.leave(table_id, viewer)
 
@@ -136,6 +152,11 @@ class Watches:
                 else:
                     watch.show(frame.number, frame.frame)
 
+    def note_act(self, person_id: int, table_id: str) -> None:
+        """A person plays at a table."""
+        for watch in self._by_person.get((person_id, table_id), ()):
+            watch.has_acted = True
+
     async def caught_up(self, person_id: int, table_id: str, number: int) -> None:
         """Waits a little until a person's sockets here have been shown an event.
 
@@ -157,10 +178,13 @@ class Watches:
             watch.waiting.remove(waits)
 
     def look_again(self, node: int) -> None:
-        """Enters everything that a node plays anew: something it told is lost, or it has died."""
-        for watch in tuple(self._by_view.values()):
-            if watch.node == node:
-                self._look_again(watch)
+        """Enters everything that a node plays anew: something it told is lost, or it has died.
+
+        Those who play come first.
+        """
+        lost = [watch for watch in self._by_view.values() if watch.node == node]
+        for watch in sorted(lost, key=lambda each: not each.has_acted):
+            self._look_again(watch)
 
     def moved(self, table_id: str, viewer: Viewer) -> None:
         """A table that was played here is played elsewhere."""
@@ -173,7 +197,9 @@ class Watches:
         """Enters anew what a node should show and does not; gives what it should."""
         views = self.views(node)
         for view in set(views) - set(known):
-            self._look_again(self._by_view[view])
+            watch = self._by_view[view]
+            if watch.early is None:  # Else it is being entered.
+                self._look_again(watch)
         return views
 
     def views(self, node: int) -> tuple[int, ...]:
@@ -194,30 +220,45 @@ class Watches:
             errand.cancel()
 
     def _look_again(self, watch: Watch) -> None:
+        """Looks for the table anew; whoever looks for it already begins again."""
+        lost = watch.node
         self._next_view(watch)
-        self._soon(self._until_found(watch, watch.view))
+        if not watch.is_sought:
+            watch.is_sought = True
+            self._soon(self._until_found(watch, self._pace_of(lost)))
+
+    def _pace_of(self, node: int) -> asyncio.Semaphore:
+        """Lets only so many of those go at a time who have lost sight of a node's tables."""
+        return self._paces.setdefault(node, asyncio.Semaphore(LOOKED_FOR_AT_ONCE_MAX))
 
     def _soon(self, errand: Coroutine[None, None, None]) -> None:
         task = asyncio.create_task(errand)
         self._errands.add(task)
         task.add_done_callback(self._errands.discard)
 
-    async def _until_found(self, watch: Watch, view: int) -> None:
+    async def _until_found(self, watch: Watch, pace: asyncio.Semaphore) -> None:
         """Tries until the table is shown again; whoever looks at it has nothing to do for that."""
-        while watch.view == view and self._is_open(watch):
-            try:
-                await self._find(watch)
-            except NoSuchTable:
-                return
-            except (WorldFailure, OutcomeUnknown) as failure:
-                _log.warning("table %s is looked for again: %s", watch.table_id, failure)
-                view = watch.view
-                await pause(self.peers.clock, RETRY_MS)
-            except CroupierError as error:
-                _log.warning("table %s is shown no more: %s", watch.table_id, error)
-                return
-            else:
-                return
+        try:
+            while self._is_open(watch) and watch.early is not None:
+                try:
+                    async with pace:
+                        await self._find(watch)
+                except (WorldFailure, OutcomeUnknown) as failure:
+                    _log.warning("table %s is looked for again: %s", watch.table_id, failure)
+                    await pause(self.peers.clock, RETRY_MS)
+        except CroupierError as error:
+            self._give_up(watch, error)
+        finally:
+            watch.is_sought = False
+
+    def _give_up(self, watch: Watch, error: CroupierError) -> None:
+        """Tells a viewer whose table has closed meanwhile, or cannot be shown any more."""
+        if not self._is_open(watch):
+            return
+        if code_of(error) != NoSuchTable.code:
+            _log.warning("table %s is shown no more: %s", watch.table_id, error)
+        self._by_view.pop(watch.view, None)
+        watch.viewer.send_frame(text_frame(msgspec.json.encode(error_message(error, None))))
 
     def _is_open(self, watch: Watch) -> bool:
         return self._lines.get(watch.viewer, {}).get(watch.table_id) is watch
