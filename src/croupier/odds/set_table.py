@@ -10,8 +10,6 @@ from croupier.odds.play import Floats
 FREE = np.int64(-1)
 SETS_AT_ONCE = 32_768
 """Sets that the dealer is dealt in one go, for the sake of memory."""
-LEVEL_SUMS = 12
-"""Two for each of six levels."""
 CARDS_OUT_MAX = 64
 """More of one value than two hands hold."""
 
@@ -40,62 +38,6 @@ def unions_kernel(ones: Counts, others: Counts, slots: Counts, found: Counts, co
                 slots[at, 0], slots[at, 1], found[count] = key, count, key
                 count += 1
     return count
-
-
-@kernel
-def sums_kernel(
-    keys: Counts,
-    level: Counts,
-    orders: Floats,
-    old: Floats,
-    changed: int,
-    slots: Counts,
-    found: Counts,
-    sums: Floats,
-) -> int:
-    """Adds up the orders of every two ends; the number of sets, or -1 when they want more room.
-
-    Less those of the old orders, which only the ends up to `changed` do not share. Slots hold a
-    key and its number. Sums have for each level two lines: of two ends of that level, and of an
-    end of that level with a higher one.
-    """
-    count = 0
-    for one in range(changed):
-        for other in range(one, len(keys)):
-            key = keys[one] + keys[other]
-            at = slot_kernel(key, slots)
-            if slots[at, 0] == FREE:
-                if count == len(found):
-                    return -1
-                slots[at, 0], slots[at, 1], found[count] = key, count, key
-                count += 1
-            weight = orders[one] * orders[other] - old[one] * old[other]
-            if one != other:
-                weight *= 2.0
-            entry = 2 * min(level[one], level[other])
-            if level[one] != level[other]:
-                entry += 1
-            sums[entry, slots[at, 1]] += weight
-    return count
-
-
-@kernel
-def ends_sums_kernel(
-    rows: Floats, chance: Floats, sums: Floats, begin: int, won: Floats, pushed: Floats
-) -> None:
-    """Adds up the ends of two hands over sets from one on: their sums times the dealer's ends.
-
-    By line of the sums: that both hands win, and that those of its level push (which the lowest,
-    that of no total, cannot).
-    """
-    for at in range(len(rows)):
-        for level in range(LEVEL_SUMS // 2):
-            win = chance[at] * rows[at, level]
-            push = chance[at] * rows[at, level + 1] - win
-            for entry in range(2 * level, 2 * level + 2):
-                won[entry] += sums[entry, begin + at] * win
-                if level > 0:
-                    pushed[entry] += sums[entry, begin + at] * push
 
 
 @kernel
@@ -132,22 +74,6 @@ class SetTable:
         self.ways = np.concatenate([one, falling], axis=1)
         whole = np.cumprod(1.0 / np.maximum(left.sum() - steps, 1.0))
         self.per = np.append(1.0, whole)
-
-    def summed(
-        self, keys: Counts, level: Counts, orders: Floats, old: Floats, changed: int
-    ) -> tuple[Counts, Floats]:
-        """The sets of every two ends, and sums for each (see `sums_kernel`).
-
-        It is quicker when ends of one level stand together.
-        """
-        bits = len(keys).bit_length() + 7  # Enough for most strategies.
-        while True:
-            slots, found = np.full((1 << bits, 2), FREE), np.zeros(1 << (bits - 1), dtype=np.int64)
-            sums = np.zeros((LEVEL_SUMS, len(found)))
-            count = sums_kernel(keys, level, orders, old, changed, slots, found, sums)
-            if count >= 0:
-                return found[:count], sums
-            bits += 1
 
     def drawn(self, keys: Counts) -> tuple[NDArray[np.uint8], Floats]:
         """The counts of each key, and the chance that they come in one order."""

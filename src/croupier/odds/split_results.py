@@ -1,8 +1,6 @@
 """How the two hands of a split end together: won, pushed or lost, against one dealer.
 
-A streak asks for no more than that. So the ends of two hands are added up by the cards that are
-out and by the lower of both totals alone, in one walk over every two ends; the dealer is dealt
-once for each set of cards. Losses are not followed: they are what is missing.
+A streak asks for no more than that. Losses are not followed: they are what is missing.
 """
 
 from dataclasses import dataclass
@@ -16,7 +14,7 @@ from croupier.odds.dealer import PLAYS_ON, upcard_rows
 from croupier.odds.engine import Table, pair_cards, single_cards
 from croupier.odds.errors import NotExact
 from croupier.odds.play import Acts, Floats
-from croupier.odds.set_table import LEVEL_SUMS, SETS_AT_ONCE, SetTable, ends_sums_kernel
+from croupier.odds.set_table import SetTable
 from croupier.odds.streak_three import three_hand_results
 from croupier.odds.two_hands import (
     BUST_ONCE,
@@ -25,6 +23,7 @@ from croupier.odds.two_hands import (
     HandEnds,
     hand_ends,
 )
+from croupier.odds.two_results import two_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +98,6 @@ class PairResults:
     def __init__(self, table: Table, pays: Floats) -> None:
         self.table, self.pays = table, pays
         self.by_acts: dict[tuple[int, int, bytes], SplitResults] = {}
-        self.latest: dict[tuple[int, int], Near] = {}
         self.by_three: dict[tuple[int, int, bytes], tuple[Floats, Floats]] = {}
         self.by_ends: dict[tuple[int, int, bytes], SplitResults] = {}
 
@@ -128,36 +126,18 @@ class PairResults:
             ends = hand_ends(self.table, pair, up, acts)
             known = (pair, up, ends.at.tobytes() + ends.kind.tobytes())
             if known not in self.by_ends:
-                near = self.latest.get((pair, up))
-                found = split_results(self.table, pair, up, ends, self.pays, near=near)
-                self.latest[pair, up] = end_orders(self.table, ends), found
-                self.by_ends[known] = found
+                self.by_ends[known] = split_results(self.table, pair, up, ends, self.pays)
             self.by_acts[asked] = self.by_ends[known]
         return self.by_acts[asked]
 
 
-Near = tuple[Floats, SplitResults]
-"""The orders of the ends of a hand that is played otherwise, and the results of two of them."""
-
-
-def split_results(
-    table: Table, pair: int, up: int, ends: HandEnds, pays: Floats, *, near: Near | None = None
-) -> SplitResults:
-    """The results of a pair's two hands that can end in these ways; `pays` what a win pays.
-
-    From hands that are played in much the same way only what differs is followed.
-    """
+def split_results(table: Table, pair: int, up: int, ends: HandEnds, pays: Floats) -> SplitResults:
+    """The results of a pair's two hands that can end in these ways; `pays` what a win pays."""
     given = np.zeros(10, dtype=np.int64)
     given[pair] = 2
     sets = SetTable(table.shoe.astype(np.int64), given)
     net, live, win, push = _one_hand(table, sets, pair, up, ends, pays)
-    orders = end_orders(table, ends)
-    old = np.zeros_like(orders) if near is None else near[0]
-    both_win, win_and_push, both_push = _two_hands(table, sets, up, orders, old)
-    if near is not None:
-        both_win += near[1].both_win
-        win_and_push += near[1].win_and_push
-        both_push += near[1].both_push
+    both_win, win_and_push, both_push = two_results(table, sets, up, end_orders(table, ends))
     return SplitResults(net, live, win, push, both_win, win_and_push, both_push)
 
 
@@ -187,26 +167,6 @@ def _one_hand(
     doubled = float(rows[ends.kind == BUST_TWICE, PLAYS_ON].sum())
     net = float((times * ((paid + 1.0) * won + pushed)).sum()) - live - doubled
     return 2.0 * net, live, float(won.sum()), float(pushed.sum())
-
-
-def _two_hands(
-    table: Table, sets: SetTable, up: int, orders: Floats, old: Floats
-) -> tuple[float, float, float]:
-    """Chance that both win, that the first wins and the second pushes, and that both push.
-
-    By the orders of a hand's ends, less the same by the old orders.
-    """
-    at = np.flatnonzero((orders != 0.0) | (old != 0.0))
-    is_same = orders[at] == old[at]
-    at = at[np.lexsort((table.hands.category[at], is_same))]
-    level, keys = table.hands.category[at], table.hands.keys[at]
-    found, sums = sets.summed(keys, level, orders[at], old[at], len(at) - int(is_same.sum()))
-    won, pushed = np.zeros(LEVEL_SUMS), np.zeros(LEVEL_SUMS)
-    for begin in range(0, len(found), SETS_AT_ONCE):
-        out, chance = sets.drawn(found[begin : begin + SETS_AT_ONCE])
-        rows = upcard_rows(table.rules, sets.shoe, out, up)
-        ends_sums_kernel(rows, chance, sums, begin, won, pushed)
-    return float(won.sum()), 0.5 * float(pushed[1::2].sum()), float(pushed[::2].sum())
 
 
 def after_both(wins: int, length: int) -> NDArray[np.int64]:
