@@ -13,7 +13,7 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
 from croupier.kernels.calling import KEEPS_CODE, Kernel
-from croupier.kernels.kept import FOLDER
+from croupier.kernels.folder import FOLDER
 from croupier.kernels.linker import KernelCode
 
 # Kernels make no arrays, so they need not count who uses one: that alone is half their time.
