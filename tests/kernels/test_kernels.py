@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from croupier.kernels import folder as kept_folder
 from croupier.kernels import inlined, kept, kernel
 from croupier.kernels.calling import IS_PLAIN, KEEPS_CODE, Kernel
 from croupier.kernels.linker import KernelCode
@@ -56,7 +57,7 @@ def _mean(values: Floats) -> float:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(kept, "FOLDER", tmp_path / "kernels")
+    monkeypatch.setattr(kept_folder, "FOLDER", tmp_path / "kernels")
     return tmp_path / "kernels"
 
 

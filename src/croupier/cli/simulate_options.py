@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from croupier.cli.files import read_text
+from croupier.cli.kept_chart import best_chart_and_ev
 from croupier.core.errors import BadInput
 from croupier.core.rules import Rules
 from croupier.simulation.count_text import COUNT_CHARACTERS_MAX, read_count_toml
@@ -84,10 +85,8 @@ def chosen_play(name: str, rules: Rules) -> ChosenPlay:
     """
     match name:
         case "best":
-            from croupier.odds import best_chart
-
-            found = best_chart(rules)
-            return ChosenPlay(ByChart(found.chart), "the best chart", found.chart, found.ev)
+            chart, ev = best_chart_and_ev(rules)
+            return ChosenPlay(ByChart(chart), "the best chart", chart, ev)
         case "composition":
             from croupier.cli.simulate_composition import ByComposition
 

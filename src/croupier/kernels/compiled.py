@@ -13,12 +13,13 @@ from numba.core.compiler_lock import global_compiler_lock
 from numba.core.registry import cpu_target
 
 from croupier.kernels.calling import KEEPS_CODE, Kernel
-from croupier.kernels.kept import FOLDER
+from croupier.kernels.folder import FOLDER
 from croupier.kernels.linker import KernelCode
 
 # Kernels make no arrays, so they need not count who uses one: that alone is half their time.
 _OPTIONS: dict[str, Any] = {"error_model": "numpy", "nogil": True, "_nrt": False}
-_ALONE: dict[str, Any] = {"nopython": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_NO_WAY_IN: dict[str, Any] = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+_ALONE: dict[str, Any] = {"nopython": True, **_NO_WAY_IN}
 _RETURNS = {types.none: "none", types.int64: "i", types.float64: "f"}
 _NUMBERS = {"i": types.int64, "f": types.float64}
 
@@ -56,7 +57,7 @@ def _with_inner(kernel: Kernel) -> Callable[..., Any]:
     function = kernel.function
     assert isinstance(function, FunctionType)
     named = {
-        name: dispatcher(value) if isinstance(value, Kernel) else value
+        name: _inner(value) if isinstance(value, Kernel) else value
         for name, value in function.__globals__.items()
         if name in function.__code__.co_names or name.startswith("__")
     }
@@ -76,9 +77,15 @@ def _can_keep() -> bool:
 
 @cache
 def dispatcher(kernel: Kernel) -> Callable[..., Any]:
-    """A kernel as numba calls it: for kernels that call it, and where our own ways fail."""
+    """A kernel as numba calls it, where our own ways fail."""
     options = {**_OPTIONS, "cache": not KEEPS_CODE and _can_keep()}
-    if kernel.is_inlined:
-        options["forceinline"] = True
+    compiled: Callable[..., Any] = numba.njit(**options)(_with_inner(kernel))
+    return compiled
+
+
+@cache
+def _inner(kernel: Kernel) -> Callable[..., Any]:
+    """A kernel as part of another. Python never calls it, so it gets no way in from there."""
+    options = {**_OPTIONS, **_NO_WAY_IN, "forceinline": kernel.is_inlined}
     compiled: Callable[..., Any] = numba.njit(**options)(_with_inner(kernel))
     return compiled

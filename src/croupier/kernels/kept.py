@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from importlib.util import find_spec
@@ -12,16 +11,13 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 import numpy as np
-from platformdirs import user_cache_path
 
+from croupier.kernels.folder import read_file, write_file
 from croupier.kernels.linker import KernelCode, processor
 
 if TYPE_CHECKING:
     from croupier.kernels.calling import Kernel
 
-FOLDER = Path(
-    os.environ.get("NUMBA_CACHE_DIR") or user_cache_path("croupier", appauthor=False) / "kernels"
-)
 FORM = "1"
 """Of a kept file and of how code is called; another number forgets all that was kept."""
 KEPT_MAX = 8
@@ -35,7 +31,7 @@ def digest_of(kernel: "Kernel", types: str) -> str | None:
     None where the sources cannot be read.
     """
     try:
-        parts = [FORM, types, *_tools(), *sorted(set(_sources(kernel)))]
+        parts = [FORM, types, *tools(), *sorted(set(_sources(kernel)))]
     except OSError:
         return None
     settings = sorted(f"{k}={v}" for k, v in os.environ.items() if k.startswith("NUMBA_"))
@@ -44,7 +40,7 @@ def digest_of(kernel: "Kernel", types: str) -> str | None:
 
 
 @cache
-def _tools() -> tuple[str, ...]:
+def tools() -> tuple[str, ...]:
     """The compiler, and the processor that it compiles for."""
     numba = find_spec("numba")
     assert numba is not None, "the compiler is there"
@@ -80,26 +76,15 @@ def _text(path: str) -> str:
 
 def find(name: str, digest: str) -> KernelCode | None:
     """Code that was kept; None when there is none, or it is damaged."""
-    try:
-        kept = (FOLDER / f"{name}-{digest}{SUFFIX}").read_bytes()
-    except OSError:
+    kept = read_file(name, digest, SUFFIX)
+    if kept is None:
         return None
-    checksum, _, rest = kept.partition(b"\n")
-    if sha256(rest).hexdigest().encode() != checksum:
-        return None
-    head, _, image = rest.partition(b"\n")
+    head, _, image = kept.partition(b"\n")
     symbol, returns = head.decode().split()
     return KernelCode(symbol, returns, image)
 
 
 def keep(name: str, digest: str, code: KernelCode) -> None:
     """Keeps code where the folder can be written; else it is compiled anew in each process."""
-    rest = f"{code.symbol} {code.returns}\n".encode() + code.image
-    with suppress(OSError):
-        FOLDER.mkdir(parents=True, exist_ok=True, mode=0o700)
-        written = FOLDER / f"{name}-{digest}.{os.getpid()}"
-        written.write_bytes(sha256(rest).hexdigest().encode() + b"\n" + rest)
-        written.replace(FOLDER / f"{name}-{digest}{SUFFIX}")
-        kept = sorted(FOLDER.glob(f"{name}-*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
-        for old in kept[:-KEPT_MAX]:
-            old.unlink()
+    content = f"{code.symbol} {code.returns}\n".encode() + code.image
+    write_file(name, digest, SUFFIX, content, KEPT_MAX)

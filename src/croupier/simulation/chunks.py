@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from croupier.kernels.values import kept_value
 from croupier.simulation import fast
 from croupier.simulation.cells import IS_COUNTED, ROUNDS, Cells
 from croupier.simulation.counting import encode_counting
@@ -12,6 +13,7 @@ from croupier.simulation.encode import Dealing, Encoded, encode, new_dealing, ne
 from croupier.simulation.kernel_play import play_rounds
 from croupier.simulation.plan import Plan
 from croupier.simulation.walk import Walk, make_walk
+from croupier.strategy.policy import ByChart
 
 WARM_UP_ROUNDS = 1_000
 """Played before a chunk counts, so that it begins in mid-shoe and with a streak as any round."""
@@ -34,10 +36,19 @@ class Tables:
 
 
 def make_tables(plan: Plan) -> Tables:
-    """The tables of a plan."""
-    encoded = encode(plan.rules, plan.policies, plan.boxes)
+    """The tables of a plan, looked up where charts alone were once played by these rules."""
     counting = encode_counting(plan.counting, plan.rules.decks, plan.moods or {})
-    walk = None if counting[IS_COUNTED] else make_walk(encoded)
+
+    def made() -> tuple[Encoded, Walk | None]:
+        encoded = encode(plan.rules, plan.policies, plan.boxes)
+        return encoded, None if counting[IS_COUNTED] else make_walk(encoded)
+
+    charts = [policy.chart for policy in plan.policies if type(policy) is ByChart]
+    if len(charts) < len(plan.policies):
+        encoded, walk = made()
+    else:
+        key = repr((plan.rules, charts, plan.boxes, bool(counting[IS_COUNTED])))
+        encoded, walk = kept_value("tables", key, made)
     return Tables(encoded, counting, walk)
 
 
