@@ -120,7 +120,7 @@ def _put_together(
     world = World(store, bank, clock, room, hub, new_table_id, settings.times, care, watched)
     floor, chat = _floor(settings, world, lobby, shared, SqlChatStore(database), people)
     cashier = CashierDesk(people, bank, clock, parts.chance, floor.at_stake)
-    histories = Histories(store, floor.table_for)
+    histories, audit = Histories(store, floor.table_for), AuditDesk(opened.audit, clock)
     return House(
         people=people,
         bank=bank,
@@ -135,13 +135,7 @@ def _put_together(
         proofs=Proofs(store, histories, room),
         accounts=account_desks(parts, cashier, clock, floor.is_playing),
         care=CareDesk(care, clock, settings.limited_currencies, floor.vacate),
-        hosts=HostDesk(
-            SqlHostStore(database),
-            cashier,
-            clock,
-            floor.close_after_round,
-            AuditDesk(opened.audit, clock),
-        ),
+        hosts=HostDesk(SqlHostStore(database), cashier, clock, floor.close_after_round, audit),
         wallet=SqlWallet(database),
         visits=VisitDesk(SqlVisits(database), clock),
         preferences=PreferenceDesk(SqlPreferences(database)),

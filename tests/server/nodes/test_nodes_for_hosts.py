@@ -11,8 +11,7 @@ from croupier.casino.people import token_text
 from croupier.casino.ports import PersonRow
 from croupier.server.app import create_app
 from croupier.server.cookies import COOKIE
-from tests.server.nodes.test_play_through_a_gateway import opened_on
-from tests.support.town import Town, TownNode
+from tests.support.town import Town, TownNode, opened_on
 
 
 @pytest.fixture

@@ -258,7 +258,6 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'storage.unknown': 'The house is looking whether it happened',
   'journal.broken': 'This table cannot be read. Its wagers are safe',
   'seed.sealed': 'This shoe cannot be read. Its wagers are safe',
-  'bus.failed': 'The house cannot be opened',
   'database.refused': 'The house cannot be opened',
   'folder.refused': 'The house cannot be opened',
   'folder.in_use': 'The house is open elsewhere',

@@ -264,7 +264,6 @@ const REASONS: Readonly<Record<string, Reason>> = {
   'storage.unknown': 'Дом проверяет, произошло ли это',
   'journal.broken': 'Этот стол не читается. Его ставки в сохранности',
   'seed.sealed': 'Этот шуз не читается. Его ставки в сохранности',
-  'bus.failed': 'Дом не открывается',
   'database.refused': 'Дом не открывается',
   'folder.refused': 'Дом не открывается',
   'folder.in_use': 'Дом уже открыт в другом месте',
