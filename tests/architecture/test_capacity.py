@@ -10,7 +10,7 @@ from tests.architecture.tree import ROOT
 PAGE = (ROOT / "docs" / "explanation" / "capacity.md").read_text()
 PERFORMANCE = (ROOT / "docs" / "explanation" / "performance.md").read_text()
 
-TABLES, GATEWAYS, COMMIT, NATS = 1_932, 927, 1_423, 336
+TABLES, GATEWAYS, COMMIT, NATS = 1_323, 624, 1_246, 246
 BUSY_AT_MOST = 0.6
 A_SECOND = {"calm": 1 / 8, "busy": 2_000 / 7_000}
 MACHINES = re.compile(r"^\| ([\d,]+) (calm|busy) \|(.+)\|$", re.MULTILINE)
@@ -48,8 +48,8 @@ def test_the_machines_are_what_the_costs_of_an_action_come_to() -> None:
         (round(338 + 227 + 7.3 * 17), "| 689 |"),
         (round(1_000_000 / 689), "| 1,451 |"),
         (ceil(1.5 * (338 + 227) + 7.3 * 17), "| 972 |"),
-        (round(1.5 * 1_288), f"| {TABLES:,} |"),
-        (ceil(125_000 * COMMIT / 1_000_000), "PostgreSQL: 178 cores"),
+        (round(1.5 * 882), f"| {TABLES:,} |"),
+        (ceil(125_000 * COMMIT / 1_000_000), "PostgreSQL: 156 cores"),
         (round(0.6 * 1_000_000 / 972), "= 617 actions"),
     ],
 )
@@ -63,7 +63,7 @@ def test_a_cost_is_what_its_sum_comes_to(value: int, told: str) -> None:
     [
         *("953 µs", "598 µs", "1,410", "305 to 338 µs", "187 to 227 µs", "160 µs", "14.5 kB"),
         *("1.3 to 1.5 ms", "3,719", "5,774"),
-        *("1,288", "927", "1,423", "336"),
+        *("882", "624", "1,246", "246"),
     ],
 )
 def test_a_cost_that_was_measured_stands_where_measures_stand(figure: str) -> None:
