@@ -155,20 +155,18 @@ async def _serve(settings: Settings, *, open_browser: bool) -> None:
             with _closed_when_taken(settings, listening):
                 listening.listen(CALLERS_WAITING_MAX)
             _announce(settings, open_browser=open_browser)
-            await _serve_until_lost(_Server(config, house), listening, house.lost)
+            await _serve_until_lost(_Server(config, house), listening, house)
 
 
-async def _serve_until_lost(
-    server: uvicorn.Server, listening: socket.socket, lost: asyncio.Event
-) -> None:
-    """Serves until it is told to stop, or another server has taken the house.
+async def _serve_until_lost(server: uvicorn.Server, listening: socket.socket, house: House) -> None:
+    """Serves until it is told to stop, or other servers have taken what it played.
 
     Raises:
-        FolderInUse: Another server has.
+        FolderInUse: They have.
     """
 
     async def close_when_lost() -> None:
-        await lost.wait()
+        await house.lost.wait()
         server.should_exit = True
 
     closing = asyncio.create_task(close_when_lost(), name="until the house is lost")
@@ -176,8 +174,11 @@ async def _serve_until_lost(
         await server.serve([listening])
     finally:
         closing.cancel()
-    if lost.is_set():
-        raise FolderInUse("another server has taken the house, so this one is closed")
+    if house.lost.is_set():
+        is_alone = house.nodes is None
+        others = "another server has" if is_alone else "the other servers of the house have"
+        what = "the house" if is_alone else "this one's tables"
+        raise FolderInUse(f"{others} taken {what}, so this one is closed")
 
 
 def _calm_collector() -> None:
