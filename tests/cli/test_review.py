@@ -3,11 +3,15 @@
 import csv
 import io
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from croupier.cli.main import run
+from croupier.cli.review_words import review_text
+from croupier.notation import read_record
+from croupier.review import review, spread_of, stretch_of
 from croupier.review.documents import CSV_COLUMNS
 
 EVENING = """
@@ -105,7 +109,7 @@ def test_a_sheet_has_a_line_for_each_box_and_round(terminal: Terminal) -> None:
 
 
 @pytest.mark.slow
-def test_a_streak_and_what_has_no_value_are_told(terminal: Terminal) -> None:
+def test_a_streak_is_told_and_every_decision_inside_its_split_is_judged(terminal: Terminal) -> None:
     won = """
 format = 1
 game = "on-fire"
@@ -116,9 +120,26 @@ dealt = "8s 6s 8h 7c 2h Ts Th 5c"
 actions = ["1 split", "1 hit", "1 stand", "1 stand"]
 """
     _, out, _ = terminal.review(won)
-
     assert "  streak " in out
-    assert "  three decisions not judged: no exact value is known\n" in out
+    assert "not judged" not in out
+
+    four_hands = won.replace("streak = 2", "streak = 2\nrules = { max_hands = 4 }")
+    code, out, refused = terminal.review(four_hands)
+    assert (code, out) == (2, "")
+    assert "a streak through four hands of a split" in refused
+    assert refused.count("\n") == 1
+
+
+@pytest.mark.slow
+def test_what_has_no_value_is_counted() -> None:
+    found = review(read_record(EVENING))
+    stretch = stretch_of(found.rounds, spread_of(found.record.rules), None)
+    stretch = replace(stretch, left_out=1, unjudged=3)
+
+    told = review_text(found, stretch, None)
+
+    assert "  one box left out: no exact value is known\n" in told
+    assert "  three decisions not judged: no exact value is known\n" in told
 
 
 @pytest.mark.slow

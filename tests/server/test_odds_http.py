@@ -109,7 +109,7 @@ def test_the_spread_is_told_by_itself(server: Server) -> None:
 
 @pytest.mark.slow
 def test_what_cannot_be_solved_says_why(server: Server) -> None:
-    reply = get(server, "", rules="on-fire", change="max_hands=3")
+    reply = get(server, "", rules="on-fire", change="max_hands=4")
     assert code(reply) == (409, "odds.not_exact")
     assert "streak" in reply.json()["message"]
 
