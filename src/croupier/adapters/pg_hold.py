@@ -14,7 +14,7 @@ import asyncpg
 from croupier.adapters import pg_line
 from croupier.adapters.pg_database import PgDatabase
 from croupier.adapters.pg_leases import UNFINISHED_MS
-from croupier.adapters.pg_line import LOCK, HouseLine, OnChange, beating
+from croupier.adapters.pg_line import LOCK, HouseLine, OnChange, beating, beside
 from croupier.adapters.pg_standby import end_unfinished, waiting_for
 from croupier.casino.errors import FolderInUse, StorageFailed
 
@@ -75,12 +75,10 @@ async def holding(
     """
     hold = _Hold(database, HouseLine(database, on_change, HOLDS), on_lost)
     await hold.take(prepare, is_standby=is_standby)
-    task = asyncio.create_task(hold.keep(), name="hold on the house")
     try:
-        yield
+        async with beside(hold.keep(), name="hold on the house"):
+            yield
     finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)
         await hold.line.close()
 
 

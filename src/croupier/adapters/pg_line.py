@@ -6,8 +6,9 @@ and in the books all the same.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
 
 import asyncpg
 
@@ -119,10 +120,15 @@ class HouseLine:
             self._on_change(changes)
 
 
-@asynccontextmanager
-async def beating(line: HouseLine) -> AsyncIterator[None]:
+def beating(line: HouseLine) -> AbstractAsyncContextManager[None]:
     """Others hear that the server lives while it does something long."""
-    task = asyncio.create_task(line.beat(), name="preparing the house")
+    return beside(line.beat(), name="preparing the house")
+
+
+@asynccontextmanager
+async def beside(work: Coroutine[Any, Any, None], *, name: str) -> AsyncIterator[None]:
+    """Something goes on until the end of the block."""
+    task = asyncio.create_task(work, name=name)
     try:
         yield
     finally:
